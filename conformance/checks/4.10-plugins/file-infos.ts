@@ -23,9 +23,7 @@ const changes: readonly JsonObject[] = [
   { caption: 'Plate 2' },
   { alternativeText: 'second' },
   { name: 'second.png' },
-  { name: 'third.png', caption: '' },
-  { alternativeText: '', caption: 'Plate 3' },
-  { name: 'fourth.png', alternativeText: 'fourth' },
+  { name: 'third.png', alternativeText: '' },
 ];
 
 export const fileInfoCheck: Check = pluginCheck(

@@ -26,7 +26,8 @@ export async function withUser(
   run: (path: string, answer: Answer) => Promise<void>,
   more: JsonObject = {},
 ): Promise<void> {
-  const answer = await create(session, { ...(await complete(session, name)), ...more });
+  const role = more.role ?? (await defaultRole(session));
+  const answer = await create(session, { ...registration(name), role, ...more });
   const { id } = isObject(answer.body) ? answer.body : {};
   const path = `${usersPath}/${String(id)}`;
   try {
