@@ -1,8 +1,9 @@
 /** Sorts by several keys, some of them fields of what a to-one relation links to (4.2, observed). */
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
+import { sortForms } from '../../generate/graphql/filter-text.ts';
 import { orderIn, sortIn } from '../../generate/paraphrase.ts';
-import { byNumber, type Pick } from '../../generate/pick.ts';
+import { byNumber, type Pick, pickFrom } from '../../generate/pick.ts';
 import { type Parameter, queryString } from '../../generate/query-string.ts';
 import { listName } from '../../models/graphql-names.ts';
 import { attributeNamed, typeNamed } from '../../models/lookup.ts';
@@ -200,8 +201,9 @@ const byRest: Ask = (session, _scope, type, keys, pick) => sortedIds(session, ty
 const byGraphql: Ask = async (session, { target }, type, keys, pick) => {
   const sort = keys.map((key) => key.replace(/\w+$/, (order) => orderIn(order, pick)));
   const name = listName(type);
+  const form = pickFrom(sortForms(sort), pick);
   const query = `query ($sort: [String]) { ${name}(sort: $sort, pagination: { limit: ${largestList(target)} }) { data { id } } }`;
-  const { data } = await session.graphql({ query, variables: { sort } });
+  const { data } = await session.graphql({ query, variables: { sort: form } });
   return entitiesIn(data, name).map(({ id }) => idAsRest(id));
 };
 

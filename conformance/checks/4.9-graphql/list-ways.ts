@@ -1,4 +1,5 @@
 /** Ways to ask for a list of known items: filters, sorts and pages together, and the items that each must answer. */
+import { sortTexts } from '../../generate/graphql/filter-text.ts';
 import { byChance, pickFrom } from '../../generate/pick.ts';
 import { isObject } from '../../models/json.ts';
 import type { Attribute } from '../../models/model.ts';
@@ -106,6 +107,7 @@ const pages: readonly Page[] = [
 
 /**
  * Ways to ask for lists, drawn for the longest: each sort alone, each page of a sort, and each filter beside any of them.
+ * Several keys stand in texts of their own, or in one.
  *
  * @param comparable the attributes that operators compare
  */
@@ -123,7 +125,7 @@ export function listWays(
     const [text, start, size] = page ?? [`limit: ${limit}`, 0, Number.POSITIVE_INFINITY];
     const args = [
       ...(filter ? [`filters: ${filter.text}`] : []),
-      ...(sort ? [`sort: ${JSON.stringify(sort.keys)}`] : []),
+      ...(sort ? [`sort: ${pickFrom(sortTexts(sort.keys), byChance(random))}`] : []),
       `pagination: { ${text} }`,
     ].join(', ');
     const passing = (list: readonly KnownItem[]) => (filter ? list.filter((item) => filter.passes(item)) : list);

@@ -1,7 +1,7 @@
 /** Lists by order, publication state and locale (4.9, 3, 4.7). */
 import fc from 'fast-check';
 import type { Ground } from '../../generate/attributes.ts';
-import { sortList } from '../../generate/graphql/filter-text.ts';
+import { sortList, sortTexts } from '../../generate/graphql/filter-text.ts';
 import { sortText, sortValue, sortValues } from '../../generate/sort.ts';
 import { observedReading } from '../../judge/reading.ts';
 import type { ContentType } from '../../models/model.ts';
@@ -39,18 +39,48 @@ function lists({ model, world }: Scope, applies: (type: ContentType) => boolean,
 
 const hasDrafts = ({ draftAndPublish }: ContentType): boolean => draftAndPublish;
 
-/** Locales of the entries of the world. */
-const localesOf = ({ model, world }: Scope): string[] => [
-  ...new Set(
-    model.contentTypes
-      .filter(({ localized }) => localized)
-      .flatMap(({ uid }) => world.entries(uid).map(({ values }) => values.locale))
-      .filter((locale) => typeof locale === 'string'),
-  ),
-];
+/** Sorts by several keys, written in each form. */
+function severalKeys(scope: Scope): ListFields {
+  const grounds = sortableGrounds(scope).filter(({ sortable }) => sortable.length > 1);
+  const inForms = (ground: Ground) =>
+    sortValues(ground).chain((values) =>
+      fc
+        .constantFrom(...sortTexts(values.map(sortText)))
+        .map((text) => ({ uid: ground.type.uid, args: `sort: ${text}` })),
+    );
+  return {
+    // a key with ties, and another one that then counts
+    examples: grounds.flatMap(({ type: { uid }, sortable }) => {
+      const [tied] = sortable.filter(({ values }) => new Set(values).size < values.length);
+      if (!tied) return [];
+      const [, ...forms] = sortTexts([`${tied.name}:desc`, 'id:desc']);
+      return forms.map((text): ListField => ({ uid, args: `sort: ${text}` }));
+    }),
+    arbitrary: grounds.length > 0 ? fc.oneof(...grounds.map(inForms)) : undefined,
+  };
+}
+
+/** Locales of the entries of the world, and the word for all of them. */
+const localesOf = ({ model, world }: Scope): string[] => {
+  const codes = model.contentTypes
+    .filter(({ localized }) => localized)
+    .flatMap(({ uid }) => world.entries(uid).map(({ values }) => values.locale))
+    .filter((locale) => typeof locale === 'string');
+  return codes.length === 0 ? [] : [...new Set([...codes, 'all'])];
+};
 
 export const orderAndStateChecks: readonly Check[] = [
   graphqlListCheck('graphql.list.sort', everySort),
+  graphqlListCheck(
+    {
+      clause: 'rest.sort.comma-list',
+      id: 'rest.sort.comma-list.graphql',
+      title: 'The sort argument of GraphQL takes several keys in one text, alone or beside others.',
+    },
+    severalKeys,
+    observedReading,
+    ['rest.sort.'],
+  ),
   graphqlListCheck({ clause: 'graphql.list.publication-state', needs: ['drafts'] }, (scope) =>
     lists(scope, hasDrafts, ['publicationState: PREVIEW', 'publicationState: LIVE']),
   ),

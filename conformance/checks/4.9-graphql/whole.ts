@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { featureRows, ownLocales } from '../../generate/features.ts';
 import { comparisonOperators } from '../../generate/filters.ts';
-import { restOnly } from '../../generate/graphql/filter-text.ts';
+import { restOnly, sortList, sortTexts } from '../../generate/graphql/filter-text.ts';
 import { argumentsText, listText } from '../../generate/graphql/list-text.ts';
 import { attributeSelection } from '../../generate/graphql/selection.ts';
 import { mixesBehind } from '../../generate/joins-behind.ts';
@@ -69,15 +69,24 @@ function pairedDocuments(scope: Scope, adapter: Adapter): Questions<DocumentQues
   return { examples, allCells: possiblePairs(question, adapter).map(cell) };
 }
 
-/**
- * Draws documents of one list, or of several with other arguments each, under a name of its own; `isLocal`: each names a
- * locale that has entries of the run.
- */
+interface Lists {
+  /** A name for each list of one document. Default: one list without a name. */
+  readonly names?: readonly string[];
+  /** Whether each list names a locale that has entries of the run, or all of them. Default: none is named. */
+  readonly isLocal?: boolean;
+  /** Whether the keys of a sort may stand in one text, which the source document does not show. Default: no. */
+  readonly joinsKeys?: boolean;
+}
+
+/** A locale of these entries, each as often as it has some, or all locales. */
+const anyLocale = (codes: readonly string[]): fc.Arbitrary<string> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...codes) }, { weight: 1, arbitrary: fc.constant('all') });
+
+/** Draws documents of one list, or of several with other arguments each. */
 function documents(
   scope: Scope,
   inside: (ground: Ground) => fc.Arbitrary<string>,
-  names: readonly string[] = [''],
-  isLocal = false,
+  { names = [''], isLocal = false, joinsKeys = false }: Lists = {},
 ): fc.Arbitrary<DocumentQuestion> | undefined {
   const question = questionScope(scope);
   const localesOf = (ground: Ground): string[] => (isLocal ? ownLocales(ground, question) : []);
@@ -87,11 +96,14 @@ function documents(
         .tuple(
           wholeQuestion(ground, question).filter(({ filters = {} }) => isWritable(filters) && !mixesBehind(filters)),
           // the document shows no argument for the locale
-          isLocal ? fc.constantFrom(...localesOf(ground)) : fc.constant(undefined),
+          isLocal ? anyLocale(localesOf(ground)) : fc.constant(undefined),
+          joinsKeys ? fc.nat(3) : fc.constant(0),
           inside(ground),
         )
-        .map(([{ locale: _drawn, ...parameters }, locale, selection]) => {
-          const args = argumentsText(scope.model, ground.type, { ...parameters, ...(locale ? { locale } : {}) });
+        .map(([{ locale: _drawn, ...parameters }, locale, form, selection]) => {
+          const named = { ...parameters, ...(locale ? { locale } : {}) };
+          const sortAs = (sorts: readonly string[]) => sortTexts(sorts)[form] ?? sortList(sorts);
+          const args = argumentsText(scope.model, ground.type, named, sortAs);
           return `${name}${listName(ground.type)}${args} { ${selection} }`;
         }),
     );
@@ -152,7 +164,7 @@ export const plainDocuments = (scope: Scope): fc.Arbitrary<string> | undefined =
  * answers an error for them.
  */
 export const nestedDocuments = (scope: Scope): fc.Arbitrary<string> | undefined =>
-  documents(scope, anyAttributes(scope, isUntimed(scope.model)))?.map(({ query }) => query);
+  documents(scope, anyAttributes(scope, isUntimed(scope.model)), { joinsKeys: true })?.map(({ query }) => query);
 
 function isUntimed({ contentTypes }: Model): (attribute: Attribute) => boolean {
   const isTimed = ({ attributes }: ContentType): boolean => attributes.some(({ type }) => type === 'timestamp');
@@ -173,27 +185,23 @@ export function listsInLists(scope: Scope): fc.Arbitrary<string> | undefined {
   return each.length === 0 ? undefined : fc.constantFrom(...each);
 }
 
-interface WholeCheck extends Partial<Pick<Asking<DocumentQuestion>, 'tells' | 'reading'>> {
+interface WholeCheck extends Lists, Partial<Pick<Asking<DocumentQuestion>, 'tells' | 'reading'>> {
   /** Features of which each pair is asked. Default: none. */
   readonly pairs?: Adapter;
   /** The selection of drawn questions. Default: none are drawn. */
   selection?(scope: Scope): (ground: Ground) => fc.Arbitrary<string>;
-  /** The names of the lists of one document. Default: one list without a name. */
-  readonly names?: readonly string[];
-  /** Whether the lists name a locale. Default: false. */
-  readonly isLocal?: boolean;
 }
 
 const wholeCheck = (
   named: Named,
-  { selection, pairs, names, isLocal, reading = vouchedReading, tells = [] }: WholeCheck,
+  { selection, pairs, reading = vouchedReading, tells = [], ...lists }: WholeCheck,
 ): Check =>
   asking<DocumentQuestion>({
     ...askingTerms(named),
     tells,
     reading,
     questions(scope) {
-      const arbitrary = selection && documents(scope, selection(scope), names, isLocal);
+      const arbitrary = selection && documents(scope, selection(scope), lists);
       const paired = pairs ? pairedDocuments(scope, pairs) : { examples: [] };
       return { ...paired, ...(arbitrary ? { draws: questions, arbitrary } : {}) };
     },
@@ -218,10 +226,17 @@ export const wholeGraphqlChecks: readonly Check[] = [
     tells: ['rest.', 'drafts.'],
     reading: draftsByState,
     selection: anyAttributes,
+    joinsKeys: true,
   }),
   wholeCheck(
     { clause: 'graphql.locale-argument', id: 'graphql.locale-argument.whole', needs: ['i18n'] },
-    { tells: ['rest.', 'drafts.', 'graphql.'], reading: draftsByState, selection: anyAttributes, isLocal: true },
+    {
+      tells: ['rest.', 'drafts.', 'graphql.'],
+      reading: draftsByState,
+      selection: anyAttributes,
+      isLocal: true,
+      joinsKeys: true,
+    },
   ),
   wholeCheck(
     { clause: 'graphql.rest-agreement', id: 'graphql.rest-agreement.pairs' },

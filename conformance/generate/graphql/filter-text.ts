@@ -53,9 +53,22 @@ export function filterText(model: Model, owner: Attributed, tree: FilterTree): s
   );
 }
 
-/** Sorts as a literal. */
+/** Sorts as a literal: each key a text of its own, as the source document shows it. */
 export const sortList = (sorts: readonly string[]): string =>
   `[${sorts.map((sort) => JSON.stringify(sort)).join(', ')}]`;
+
+/** Sort keys as the values of the argument that mean the same as observed: a text may hold several keys. */
+export function sortForms(sorts: readonly string[]): readonly [unknown, ...unknown[]] {
+  const [first = '', ...others] = sorts;
+  if (others.length === 0) return [sorts, first];
+  return [sorts, sorts.join(','), [sorts.join(',')], [first, others.join(',')]];
+}
+
+/** The same as literals. */
+export const sortTexts = (sorts: readonly string[]): readonly [string, ...string[]] => {
+  const [first, ...others] = sortForms(sorts);
+  return [JSON.stringify(first), ...others.map((form) => JSON.stringify(form))];
+};
 
 /** The case-insensitive operators that no scalar filter has, as GraphQL would write them. */
 export const missingOperatorNames = (): string[] =>

@@ -20,12 +20,21 @@ function paginationText(pagination: FilterTree): string {
   return `pagination: { ${parts.map(([name, value]) => `${name}: ${String(value)}`).join(', ')} }`;
 }
 
-/** The arguments of a list in brackets; empty without arguments. */
-export function argumentsText(model: Model, type: ContentType, parameters: Parameters): string {
+/**
+ * The arguments of a list in brackets; empty without arguments.
+ *
+ * @param sortAs writes the keys of a sort. Default: as the source document shows them
+ */
+export function argumentsText(
+  model: Model,
+  type: ContentType,
+  parameters: Parameters,
+  sortAs: (sorts: readonly string[]) => string = sortList,
+): string {
   const { filters, sort, pagination, publicationState, locale } = parameters;
   return bracketed([
     isTree(filters) ? `filters: ${filterText(model, type, filters)}` : '',
-    Array.isArray(sort) ? `sort: ${sortList(sort.map(String))}` : '',
+    Array.isArray(sort) ? `sort: ${sortAs(sort.map(String))}` : '',
     isTree(pagination) ? paginationText(pagination) : '',
     typeof publicationState === 'string' ? `publicationState: ${publicationState.toUpperCase()}` : '',
     typeof locale === 'string' ? `locale: ${JSON.stringify(locale)}` : '',
