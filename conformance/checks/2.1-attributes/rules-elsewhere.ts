@@ -26,9 +26,9 @@ import { type Pair, type Rule, refusalsOf, rules, rulesOfDrafts } from './rules.
 
 /** What is required of components in updates is another question, and blocks stand in content-types alone. */
 const apart = ['rest.validation.required-null', 'rest.validation.blocks'];
-const judgedRules = rules.filter(({ clause }) => !apart.includes(clause));
+export const judgedRules = rules.filter(({ clause }) => !apart.includes(clause));
 
-const takes = (rule: Rule, attribute: Attribute): boolean =>
+export const takes = (rule: Rule, attribute: Attribute): boolean =>
   isScalar(attribute) && isShown(attribute) && rule.applies(attribute) && rule.pairs(attribute).length > 0;
 
 /** The first attribute that the rule applies to, with its first pair. */
@@ -128,7 +128,7 @@ interface MutationCase extends Refusals<unknown> {
 }
 
 /** Whether GraphQL takes the allowed value alone: a number in a text is none there, and values of enumerations have other names. */
-function isToldApart({ type, enum: values = [] }: Attribute, { bad, good }: Pair): boolean {
+export function isToldApart({ type, enum: values = [] }: Attribute, { bad, good }: Pair): boolean {
   if (plainNumbers.includes(type)) return typeof good === 'number';
   return type !== 'enumeration' || !values.map(enumValueName).includes(enumValueName(String(bad)));
 }

@@ -22,6 +22,8 @@ import { insideRelationsCheck } from './relations-inside.ts';
 import { scalarFormChecks } from './scalar-forms.ts';
 import { graphqlSigningChecks } from './signing-in.ts';
 import { graphqlSigningTogetherChecks } from './signing-in-together.ts';
+import { singleLocalizationsCheck } from './single-localizations.ts';
+import { singleRefusalsCheck } from './single-refusals.ts';
 import { singleWriteChecks } from './singles.ts';
 import { mutationStateCheck } from './states.ts';
 import { uniqueChecks } from './unique.ts';
@@ -51,6 +53,8 @@ export const graphqlWriteChecks: readonly Check[] = [
   mediaWriteCheck,
   mediaUploadCheck,
   ...singleWriteChecks,
+  singleLocalizationsCheck,
+  singleRefusalsCheck,
   mutationStateCheck,
   ...graphqlHttpChecks,
   wideTextCheck,

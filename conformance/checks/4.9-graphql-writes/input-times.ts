@@ -1,11 +1,14 @@
 /** Times of an entry in the data of mutations (2.3). */
 import { endpointPath } from '../../target/endpoints.ts';
+import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
 import { kindsOfCollections } from '../writing/subjects.ts';
 import { inputOf } from './input.ts';
+import { operationOf } from './mutations.ts';
 import { onAdapter, type Stage } from './on-adapter.ts';
+import { onSingle, type Single } from './singles.ts';
 
 interface Times {
   readonly createdAt: string;
@@ -55,6 +58,25 @@ async function storesTimestamps(stage: Stage): Promise<void> {
   if (changed.errors.length === 0) await expectTimes(second);
 }
 
+/** The same of a single type: the mutation that creates its entry, and the one that changes it. */
+async function storesSingleTimes({ session, model, type, adapter, data }: Single): Promise<void> {
+  const { update, input } = adapter.names;
+  for (const times of [first, second]) {
+    const operation = operationOf(
+      'mutation',
+      update,
+      { data: [`${input}!`, { ...inputOf(model, type.attributes, data(0)), ...times }] },
+      'data { id }',
+    );
+    if ((await session.graphql(operation)).errors.length > 0) return;
+    const { createdAt, updatedAt } = entryIn(
+      session,
+      await session.get(`${endpointPath(type)}?publicationState=preview`),
+    ).attributes;
+    expectSame(`${lastRequest(session)}: the times are not those of the input`, { createdAt, updatedAt }, times);
+  }
+}
+
 export const inputTimeChecks: readonly Check[] = [
   onAdapter(
     { clause: 'graphql.types.input-timestamps', id: 'graphql.types.input-timestamps.writes' },
@@ -62,4 +84,12 @@ export const inputTimeChecks: readonly Check[] = [
     { types: kindsOfCollections },
   ),
   onAdapter('graphql.types.input-timestamps-stored', storesTimestamps, { types: kindsOfCollections }),
+  onSingle(
+    variant(
+      'graphql.types.input-timestamps-stored.singles',
+      'graphql.types.input-timestamps-stored',
+      'The createdAt and updatedAt of the input of a single type are those of its entry.',
+    ),
+    storesSingleTimes,
+  ),
 ];

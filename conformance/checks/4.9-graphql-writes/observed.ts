@@ -37,7 +37,7 @@ async function createsDraft({ session, type, adapter, data, make }: Stage): Prom
 }
 
 /** The data without attributes that all localizations share. */
-const ownOf = (type: ContentType, data: JsonObject): JsonObject => {
+export const ownOf = (type: ContentType, data: JsonObject): JsonObject => {
   const shared = new Set(
     type.attributes.filter(({ localized, unique }) => !localized || unique).map(({ name }) => name),
   );
@@ -97,12 +97,12 @@ async function addsLocalization(stage: Stage): Promise<void> {
 }
 
 /** The code of a GraphQL error, and the REST error in it. */
-function errorOf({ errors: [first] }: GraphqlAnswer): { readonly code: unknown; readonly error: JsonObject } {
+export function errorOf({ errors: [first] }: GraphqlAnswer): { readonly code: unknown; readonly error: JsonObject } {
   const { code, error } = first?.extensions ?? {};
   return { code, error: isObject(error) ? error : {} };
 }
 
-const reasonsOf = ({ name, message, details }: JsonObject) => ({ name, message, details });
+export const reasonsOf = ({ name, message, details }: JsonObject) => ({ name, message, details });
 
 /** An existing locale of an entry is refused with an ApplicationError. */
 async function refusesForTheApplication(stage: Stage): Promise<void> {

@@ -18,7 +18,7 @@ import { hasLongZones, withLongZones } from './long-zones.ts';
 import { type Adapter, adapterOf, entityIn, operationOf, someEntityIn } from './mutations.ts';
 import { momentIn } from './states.ts';
 
-interface Single {
+export interface Single {
   readonly session: Session;
   readonly model: Model;
   readonly type: ContentType;
@@ -29,7 +29,7 @@ interface Single {
 }
 
 /** A check of a single type without an entry; the run restores its entries at the end. */
-const onSingle = (
+export const onSingle = (
   named: Named,
   run: (single: Single) => Promise<void>,
   holds: (type: ContentType, model: Model) => boolean = () => true,
