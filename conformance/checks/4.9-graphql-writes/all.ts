@@ -15,7 +15,7 @@ import { longNumbersCheck } from './long-numbers.ts';
 import { mediaUploadCheck, mediaWriteCheck } from './media.ts';
 import { observedWriteChecks } from './observed.ts';
 import { inOrderChecks } from './one-after-another.ts';
-import { persistedCheck } from './persisted.ts';
+import { persistedCheck, persistedMutationCheck } from './persisted.ts';
 import { plainListCheck } from './plain-lists.ts';
 import { readAgainCheck } from './read-again.ts';
 import { insideRelationsCheck } from './relations-inside.ts';
@@ -60,6 +60,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   wideTextCheck,
   textsByGetCheck,
   persistedCheck,
+  persistedMutationCheck,
   ...graphqlSigningChecks,
   ...graphqlSigningTogetherChecks,
   exactPasswordCheck,

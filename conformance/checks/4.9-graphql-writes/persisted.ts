@@ -3,14 +3,18 @@ import { createHash } from 'node:crypto';
 import { listName } from '../../models/graphql-names.ts';
 import type { JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
-import { graphqlPath } from '../../target/graphql.ts';
+import { graphqlAnswer, graphqlPath } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
-import { caseCheck } from '../case-check.ts';
+import { caseCheck, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { lastRequest } from '../writing/answers.ts';
+import { expectThat, lastRequest } from '../writing/answers.ts';
+import { collections } from '../writing/subjects.ts';
 import { expectAnswered, isQuery, query } from './http-case.ts';
+import { inputOf } from './input.ts';
+import { someEntityIn } from './mutations.ts';
+import { onAdapter } from './on-adapter.ts';
 
 /** The extension that names a text by its hash. */
 export const hashOf = (text: string): JsonObject => ({
@@ -20,6 +24,8 @@ export const hashOf = (text: string): JsonObject => ({
 const notKept = {
   errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
 };
+
+const firstCollection = (model: Model): ContentType[] => collections(model).slice(0, 1);
 
 /** A document with variables, as kept queries mostly are. */
 const chosen = 'query Kept($yes: Boolean!) { a: __typename @include(if: $yes) b: __typename @skip(if: $yes) }';
@@ -56,8 +62,56 @@ async function keepsMany(session: Session): Promise<void> {
   }
 }
 
-const firstCollection = ({ contentTypes }: Model): ContentType[] =>
-  contentTypes.filter(({ kind }) => kind === 'collectionType').slice(0, 1);
+/** A mutation that was sent once with its text is named by its hash alone, each time with the variables of its request. */
+export const persistedMutationCheck: Check = onAdapter(
+  {
+    ...variant(
+      'graphql.persisted.mutations',
+      'graphql.persisted',
+      'A mutation that was sent with its text is run by its hash alone, with other variables each time.',
+    ),
+    tags: ['http'],
+  },
+  async ({ session, model, type, adapter, data, adopt }) => {
+    const { create, update, delete: remove, input } = adapter.names;
+    // no other request sent these texts, of an earlier run either
+    const name = `Kept${Date.now().toString(36)}`;
+    const send = async (text: string, variables: JsonObject, withText: boolean) => {
+      const body = { ...(withText ? { query: text } : {}), variables, extensions: hashOf(text) };
+      return graphqlAnswer(
+        await session.send({ method: 'POST', path: graphqlPath(session.target), auth: 'full', body }),
+      );
+    };
+    const entity = '{ data { id } }';
+    const creating = `mutation ${name}($data: ${input}!) { ${create}(data: $data) ${entity} }`;
+    const updating = `mutation ${name}($id: ID!, $data: ${input}!) { ${update}(id: $id, data: $data) ${entity} }`;
+    const removing = `mutation ${name}($id: ID!) { ${remove}(id: $id) ${entity} }`;
+    const inputs = [0, 1, 2, 3].map((pick) => data(pick));
+    const valuesOf = (pick: number): JsonObject => inputOf(model, type.attributes, inputs[pick] ?? {});
+    const unknown = await send(creating, { data: valuesOf(0) }, false);
+    expectSame(`${lastRequest(session)} names a text that was not sent`, unknown.body, notKept);
+    const ids: string[] = [];
+    for (const pick of [0, 1]) {
+      const { id } = adopt(await send(creating, { data: valuesOf(pick) }, pick === 0), create);
+      ids.push(id);
+      await adapter.expectInRest(id, inputs[pick] ?? {});
+    }
+    const [first = '', second = ''] = ids;
+    expectThat(session, unknown, first !== second, 'another entry each time', 'creates one entry for two requests');
+    for (const [at, id] of ids.entries()) {
+      const changed = await send(updating, { id, data: valuesOf(at + 2) }, at === 0);
+      expectSame(`${update} changes another entry`, someEntityIn(changed, update).id, id);
+      await adapter.expectInRest(id, inputs[at + 2] ?? {});
+    }
+    for (const [at, id] of ids.entries())
+      expectSame(
+        `${remove} removes another entry`,
+        someEntityIn(await send(removing, { id }, at === 0), remove).id,
+        id,
+      );
+  },
+  { types: firstCollection },
+);
 
 /** Several queries are kept at once; each is answered with the variables of its request, by POST as by GET. */
 export const persistedCheck: Check = caseCheck<{ readonly part: string }>(

@@ -176,15 +176,22 @@ export const graphqlUploadChecks: readonly Check[] = [
         const answer = await mutate(session, 'updateFileInfo', args, entity);
         expectMembers('updateFileInfo', someEntityIn(answer, 'updateFileInfo').attributes, info);
         await expectFile(session, id, info, 'touchstone-u.txt');
-        let expected = info;
-        for (const [name, value] of Object.entries({
-          caption: 'later',
-          alternativeText: 'else',
-          name: 'touchstone-v.txt',
-        })) {
+        let expected: JsonObject = info;
+        // an empty text is a text, null is none to write
+        for (const [name, value] of [
+          ['caption', 'later'],
+          ['caption', null],
+          ['alternativeText', 'else'],
+          ['name', 'touchstone-v.txt'],
+          ['caption', ''],
+          ['alternativeText', ''],
+          ['caption', '0'],
+        ] as const) {
           const one = { [name]: value };
-          expected = { ...expected, ...one };
-          await mutate(session, 'updateFileInfo', { id: ['ID!', id], info: ['FileInfoInput', one] }, entity);
+          expected = value === null ? expected : { ...expected, ...one };
+          const changed = { id: ['ID!', id], info: ['FileInfoInput', one] } as const;
+          const answered = await mutate(session, 'updateFileInfo', changed, entity);
+          expectMembers('updateFileInfo', someEntityIn(answered, 'updateFileInfo').attributes, expected);
           await expectFile(session, id, expected, 'touchstone-u.txt');
         }
       },

@@ -9,7 +9,7 @@ import type { Session } from '../../target/session.ts';
 import { bareIn, clauseCheck, objectIn, type Parts } from '../4.10-plugins/plugin-check.ts';
 import { readUser } from '../4.10-plugins/user-faces.ts';
 import type { Check } from '../check.ts';
-import { type Arguments, fieldIn, operationOf, someEntityIn } from './mutations.ts';
+import { type Arguments, expectFailed, fieldIn, operationOf, someEntityIn } from './mutations.ts';
 import {
   expectError,
   expectGone,
@@ -44,6 +44,11 @@ const operations: Parts = {
     expectMembers('me', fieldIn(answer, 'me'), known);
     for (const identifier of [email, email.toUpperCase()])
       expectMembers('user of login', userIn(await login(session, identifier, password, fields), 'login'), known);
+  },
+  'me of nobody': async (session) => {
+    const operation = operationOf('query', 'me', {}, 'id username');
+    for (const auth of ['none', 'full'] as const)
+      expectFailed(session, await session.graphql({ ...operation, auth }), 'me', 'nobody is signed in');
   },
   'me of two': (session) =>
     withPerson(session, 'graphql-two', async (second) => {

@@ -7,6 +7,7 @@ import { nestedWaysCheck } from './nested-ways.ts';
 import { graphqlPermissionChecks } from './permissions.ts';
 import { graphqlSecretChecks } from './secrets.ts';
 import { graphqlTokenChecks } from './tokens.ts';
+import { graphqlUploadAccessChecks } from './uploads.ts';
 
 export const graphqlAccessChecks: readonly Check[] = [
   ...graphqlPermissionChecks,
@@ -14,6 +15,7 @@ export const graphqlAccessChecks: readonly Check[] = [
   ...forbiddenChecks,
   nestedRelationCheck,
   nestedWaysCheck,
+  ...graphqlUploadAccessChecks,
   ...graphqlErrorChecks,
   ...graphqlSecretChecks,
 ];
