@@ -10,6 +10,7 @@ import { insideListChecks } from './inside-lists.ts';
 import { graphqlMorphCheck } from './morphs.ts';
 import { nearDocumentsCheck } from './near-documents.ts';
 import { nestedListChecks } from './nested-lists.ts';
+import { nestedStatesCheck } from './nested-states.ts';
 import { orderAndStateChecks } from './order-and-state.ts';
 import { pageChecks } from './pages.ts';
 import { pluginListCheck, userListCheck } from './plugin-lists.ts';
@@ -43,6 +44,7 @@ export const graphqlReadChecks: readonly Check[] = [
   ...insideChecks,
   ...insideListChecks,
   ...nestedListChecks,
+  nestedStatesCheck,
   singleListsCheck,
   ...refusedDocumentChecks,
   ...refusedListChecks,

@@ -4,6 +4,7 @@
  */
 import { componentName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
+import { componentsOf } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
 import type { Contents, EntryId, World, WorldEntry } from '../../world/world.ts';
@@ -49,6 +50,37 @@ export function placesInside(model: Model, types: readonly ContentType[]): Place
   );
   return [...top, ...inner, ...behind].filter(({ attribute }) => isList(attribute));
 }
+
+/** Most steps to a list that stands further inside. */
+const furthest = 3;
+
+/** Every place of a to-many relation behind relations and components, in any order, that a document can have. */
+export function placesBehind(model: Model, types: readonly ContentType[], depthLimit: number): PlaceInside[] {
+  const stepsOf = (attribute: Attribute): readonly Step[] => {
+    if (attribute.private) return [];
+    const target = isPlainRelation(attribute) && types.find(({ uid }) => uid === attribute.target);
+    return target
+      ? [{ attribute, target }]
+      : componentsOf(model, attribute).map((component) => ({ attribute, component }));
+  };
+  const from = (type: ContentType, attributes: readonly Attribute[], steps: readonly Step[]): PlaceInside[] => {
+    const lists = steps.length === 0 ? [] : attributes.map((attribute): PlaceInside => ({ type, steps, attribute }));
+    if (steps.length === furthest) return lists;
+    const further = attributes.flatMap(stepsOf);
+    const inner = further.flatMap((step) =>
+      from(type, 'target' in step ? step.target.attributes : step.component.attributes, [...steps, step]),
+    );
+    return [...lists, ...inner];
+  };
+  return types
+    .flatMap((type) => from(type, type.attributes, []))
+    .filter(({ attribute }) => attribute.type === 'relation' && isList(attribute))
+    .filter((place) => depthOf(place) <= depthLimit);
+}
+
+/** Depth of the ids of a list in a document of one entry: a relation is three fields deep, a component one. */
+const depthOf = ({ steps }: PlaceInside): number =>
+  5 + steps.reduce((depth, step) => depth + ('target' in step ? 3 : 1), 0);
 
 /** The name of a place: `book body[blocks.slide] files`. */
 export const placeName = ({ type, steps, attribute }: PlaceInside): string =>
