@@ -13,6 +13,7 @@ import { localizationMutationChecks } from './localizations.ts';
 import { longComponentsCheck, longLinksCheck } from './long-components.ts';
 import { longNumbersCheck } from './long-numbers.ts';
 import { mediaUploadCheck, mediaWriteCheck } from './media.ts';
+import { mutationFormsCheck } from './mutation-forms.ts';
 import { observedWriteChecks } from './observed.ts';
 import { inOrderChecks } from './one-after-another.ts';
 import { persistedCheck, persistedMutationCheck } from './persisted.ts';
@@ -41,6 +42,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   graphqlBothSidesCheck,
   ...inputTimeChecks,
   ...observedWriteChecks,
+  mutationFormsCheck,
   ...inOrderChecks,
   draftsOfOneCheck,
   localeBesideIdCheck,

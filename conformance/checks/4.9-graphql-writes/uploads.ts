@@ -3,7 +3,7 @@ import { componentName, typeName } from '../../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import { filesPath } from '../../target/arrange/things.ts';
 import { pngFile, type SmallFile } from '../../target/arrange/upload.ts';
-import type { Auth, FormPart } from '../../target/exchange.ts';
+import type { Answer, Auth, FormPart } from '../../target/exchange.ts';
 import { type GraphqlAnswer, graphqlAnswer, graphqlPath } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
 import { hasCapability } from '../../target/target.ts';
@@ -23,16 +23,15 @@ const entity = 'data { id attributes { name alternativeText caption mime url } }
 const contentOf = (filename: string): string => `content of ${filename}`;
 
 /**
- * Sends an operation with files by their places in its variables: `map` names each by a word, with all places of the same
+ * Sends an operation, or several, with files by their places: `map` names each by a word, with all places of the same
  * file, and the parts stand in the opposite order. The files are texts, or all have the content of `file`.
  */
-export async function sendForm(
+async function sendOperations(
   session: Session,
-  query: string,
-  variables: JsonObject,
+  operations: JsonObject | readonly JsonObject[],
   files: Readonly<Record<string, string>>,
   { auth = 'full', file }: { readonly auth?: Auth; readonly file?: SmallFile } = {},
-): Promise<GraphqlAnswer> {
+): Promise<Answer> {
   const nameAt = (at: number): string => `part-${at}`;
   const names = [...new Set(Object.values(files))];
   const placesOf = (filename: string): string[] => Object.keys(files).filter((place) => files[place] === filename);
@@ -44,12 +43,21 @@ export async function sendForm(
     base64: Buffer.from(file?.bytes ?? contentOf(filename)).toString('base64'),
   }));
   const form: FormPart[] = [
-    { name: 'operations', value: JSON.stringify({ query, variables }) },
+    { name: 'operations', value: JSON.stringify(operations) },
     { name: 'map', value: JSON.stringify(Object.fromEntries(places)) },
     ...parts.toReversed(),
   ];
-  return graphqlAnswer(await session.send({ method: 'POST', path: graphqlPath(session.target), auth, form }));
+  return session.send({ method: 'POST', path: graphqlPath(session.target), auth, form });
 }
+
+/** The same for one operation, with the places of files in its variables. */
+export const sendForm = async (
+  session: Session,
+  query: string,
+  variables: JsonObject,
+  files: Readonly<Record<string, string>>,
+  options?: Parameters<typeof sendOperations>[3],
+): Promise<GraphqlAnswer> => graphqlAnswer(await sendOperations(session, { query, variables }, files, options));
 
 /** Uploads a file with `info`. Throws Mismatch if the answer has no file. */
 async function upload(session: Session, filename: string, info: JsonObject = {}): Promise<Entity> {
@@ -168,6 +176,29 @@ export const graphqlUploadChecks: readonly Check[] = [
         );
         for (const field of ['one', 'other'])
           await expectFile(session, someEntityIn(one, field).id, { name: filename }, filename);
+      },
+      'by its name': async (session) => {
+        const query = `query Nothing { __typename } mutation Sent($file: Upload!) { upload(file: $file) { ${entity} } }`;
+        const operation = { query, operationName: 'Sent', variables: { file: null } };
+        const filename = 'touchstone-n.txt';
+        const answer = await sendOperations(session, operation, { 'variables.file': filename });
+        const { id } = someEntityIn(graphqlAnswer(answer), 'upload');
+        await expectFile(session, id, { name: filename }, filename);
+      },
+      'in a batch': async (session) => {
+        const query = `mutation ($file: Upload!) { upload(file: $file) { ${entity} } }`;
+        const names = ['touchstone-b1.txt', 'touchstone-b2.txt'];
+        const batch = [...names.map(() => ({ query, variables: { file: null } })), { query: '{ __typename }' }];
+        const places = Object.fromEntries(names.map((name, at) => [`${at}.variables.file`, name]));
+        const answer = await sendOperations(session, batch, places);
+        // a server may refuse batches
+        if (answer.status >= 400) return;
+        const answered = [answer.body].flat();
+        expectSame('a batch with files is answered by as many', answered.length, batch.length);
+        for (const [at, name] of names.entries()) {
+          const { id } = someEntityIn(graphqlAnswer({ ...answer, body: answered[at] }), 'upload');
+          await expectFile(session, id, { name }, name);
+        }
       },
       updateFileInfo: async (session) => {
         const { id } = await upload(session, 'touchstone-u.txt');
