@@ -80,6 +80,20 @@ export const onArguments = (
 
 export const dropping = (place: Place, name: string) => onArguments(place, name, () => undefined);
 
+/** Removes an argument from what stands in entries that other entries link. */
+export const droppingBehind = (name: string): MakeFault =>
+  onDocument((document) =>
+    visit(document, {
+      Argument: {
+        leave(node, _key, _parent, _path, ancestors) {
+          const fields = (ancestors as readonly Partial<ASTNode>[]).filter((one) => one.kind === Kind.FIELD);
+          const entries = fields.filter((field) => (field as FieldNode).name.value === 'attributes');
+          return node.name.value === name && entries.length > 1 ? null : undefined;
+        },
+      },
+    }),
+  );
+
 /** Whether a field has an argument. */
 export const has = (field: FieldNode, name: string): boolean =>
   field.arguments?.some((argument) => argument.name.value === name) === true;

@@ -3,7 +3,7 @@ import { Kind, type ObjectFieldNode, parse, print, type SelectionNode, type Sele
 import { filterMembers } from './faults.ts';
 import { isQuery } from './graphql-answered.ts';
 import { onDocument, withoutNodes } from './graphql-documents.ts';
-import { isMutation, onOperation } from './graphql-mutations.ts';
+import { isMutation, onOperation, rewording } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someAttribute } from './needs.ts';
 
@@ -77,6 +77,8 @@ const innerNegations = onDocument((document) =>
 
 // biome-ignore format: a table, one mutant a row
 export const graphqlLanguageMutants: Row[] = [
+  ['graphql.language.mutation-defaults', 'graphql.update', 'Defaults of the variables of mutations are ignored.',
+    rewording(/(: String) = "[^"]*"/g, '$1', isMutation)],
   ['graphql.language.json-written-out-lost', 'graphql.update',
     'JSON that is written out is read as null where it is an object.',
     onWritten((node) => (node.value.kind === Kind.OBJECT ? asNull(node) : undefined)),

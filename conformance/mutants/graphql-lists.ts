@@ -9,6 +9,7 @@ import { onAnswered, onEach } from './graphql-answered.ts';
 import {
   argument,
   dropping,
+  droppingBehind,
   fillArgument,
   has,
   isObjectNode,
@@ -16,7 +17,7 @@ import {
   onFields,
   type Place,
 } from './graphql-documents.ts';
-import { type Operation, onGraphqlData, onOperation } from './graphql-mutations.ts';
+import { type Operation, onGraphqlData, onOperation, rewording } from './graphql-mutations.ts';
 import type { Row } from './mutant.ts';
 import { someDrafts, someLocalized } from './needs.ts';
 
@@ -207,6 +208,11 @@ export const graphqlListMutants: Row[] = [
   ...graphqlAgreementMutants,
   ...pairMutants,
   ['graphql.sort.ignored', 'graphql.list.sort', 'sort of lists is ignored.', dropping('root', 'sort')],
+  ['graphql.sort.first-of-text', 'rest.sort.comma-list', 'Of several keys in one text of sort the first alone counts.',
+    rewording(/(sort: \[?"[^",]*),[^"]*"/g, '$1"')],
+  ['graphql.locale.all-ignored', 'graphql.locale-argument', 'locale "all" is ignored.', rewording(/locale: "all"/g, ''), someLocalized],
+  ['graphql.state.behind-ignored', 'graphql.relation-live', 'publicationState is ignored in linked entries.',
+    droppingBehind('publicationState'), someDrafts],
   ['graphql.sort.default', 'graphql.list.sort-default', 'Without sort the newest entry comes first.',
     fillArgument('root', 'sort: ["id:desc"]', isList)],
   ['graphql.pagination.ignored', 'graphql.list.pagination', 'pagination of lists is ignored.',

@@ -2,6 +2,7 @@
 import { fillName } from '../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
+import { filterMembers } from './faults.ts';
 import { asksFor, type Operation, onErrors, onInput, rootField } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someDrafts, someLocalized } from './needs.ts';
@@ -36,6 +37,10 @@ export const graphqlLocalizationMutants: readonly Row[] = [
   ['graphql.localization.shares-nothing', 'graphql.create-localization',
     'createXLocalization takes over no shared value.',
     onLocalization((data, type) => ({ ...nothings(type), ...data })), someLocalized],
+  ['graphql.localization.singles-plain', 'graphql.create-localization',
+    'createXLocalization of a single type keeps plain values alone.',
+    onLocalization((data, { kind }) =>
+      kind === 'singleType' ? filterMembers(data, (value) => typeof value !== 'object') : data), someLocalized],
   ['graphql.localization.publishes', 'graphql.create-localization',
     'createXLocalization publishes what does not say that it is a draft.',
     onLocalization((data, { draftAndPublish }) =>

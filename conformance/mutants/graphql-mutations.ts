@@ -68,6 +68,13 @@ export const onOperation =
     },
   });
 
+/** A fault that words queries in another way. */
+export const rewording = (
+  form: RegExp,
+  by: string,
+  when: WhenOperation = (operation) => !isMutation(operation),
+): MakeFault => onOperation(when, (operation) => ({ ...operation, query: operation.query.replaceAll(form, by) }));
+
 /** A fault that changes answers of operations that meet `when`; a result that is no answer becomes the body. */
 export const onGraphql =
   (

@@ -146,6 +146,8 @@ export const graphqlPeopleMutants: Row[] = [
     renameType('UsersPermissionsRegisterInput', 'RegisterInput')],
   ['graphql.me.nobody', 'graphql.users-operations', 'me answers null.',
     onGraphql(asksForField('me'), (body) => ({ ...body, data: { me: null } }))],
+  ['graphql.me.no-error', 'graphql.users-operations', 'me of nobody is null, without an error.',
+    onGraphql(asksForField('me'), (body) => (Array.isArray(body.errors) ? { data: { me: null } } : body))],
   ['graphql.me.no-false', 'graphql.users-operations', 'What is false of me is null.',
     onField('me', falseAsNull)],
   ['graphql.login.user-no-false', 'graphql.users-operations', 'What is false of the user of login is null.',

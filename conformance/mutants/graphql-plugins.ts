@@ -1,7 +1,7 @@
 /** Mutants of plugins by GraphQL (4.9): files, and the lists of locales, files, users and roles. */
 import { isObject } from '../models/json.ts';
 import { atEveryDepth } from './changes.ts';
-import { answers, entryIn, requests, without } from './faults.ts';
+import { answers, entryIn, filterMembers, mapMembers, requests, without } from './faults.ts';
 import {
   answerWith,
   asksFor,
@@ -95,6 +95,11 @@ export const graphqlPluginMutants: readonly Row[] = [
     requests(isGraphql, (request) =>
       request.text.includes('multipleUpload(') ? { ...request, text: request.text.replace('"refId":', '"refNo":') } : request)],
   ['graphql.upload.info-not-updated', 'graphql.upload', 'updateFileInfo changes nothing.', uploadInfoNotUpdated],
+  ['graphql.upload.info-not-emptied', 'graphql.upload', 'updateFileInfo leaves what an empty text should clear.',
+    onOperation(asksForField('updateFileInfo'), ({ variables, ...operation }) => ({
+      ...operation,
+      variables: mapMembers(variables, (info) => (isObject(info) ? filterMembers(info, (value) => value !== '') : info)),
+    }))],
   ['graphql.upload.not-removed', 'graphql.upload', 'removeFile leaves the file there.', uploadNotRemoved],
   ['graphql.upload-related.file-lost', 'graphql.upload-related', 'A file that is asked what holds it has no attributes.',
     answers((request) => isGraphql(request) && /\brelated\b/.test(request.text),

@@ -63,6 +63,8 @@ const insideListsKept: MakeFault = (bench) => {
 
 // biome-ignore format: a table, one mutant a row
 export const keptDocumentMutants: readonly Row[] = [
+  ['graphql.persisted.queries-alone', 'graphql.persisted', 'Mutations are not kept by their hash.',
+    onOperation(isMutation, (operation) => ({ ...operation, extensions: {} }))],
   ['graphql.document.fragments-kept', 'graphql.list',
     'Directives on fragments act in each request with a document as in the first one.', fragmentsKept],
   ['graphql.document.objects-alike', 'graphql.list.filters',

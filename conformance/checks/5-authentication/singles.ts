@@ -3,7 +3,7 @@
 import { fillName } from '../../models/graphql-names.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
-import { setContentActions } from '../../target/arrange/roles.ts';
+import { setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Auth } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
@@ -81,6 +81,28 @@ const byToken = (clause: string, title: string, holderOf: (target: Target) => To
   );
 
 export const singleAccessChecks: readonly Check[] = [
+  caseCheck<Case>(
+    {
+      ...variant(
+        'access.role-per-action.singles',
+        'access.role-per-action',
+        'Without credentials one thing may be done with a single type, and no other.',
+      ),
+      kind: 'write',
+      needs: ['roles', 'singles'],
+    },
+    {
+      // other checks need the entry: nobody may delete it
+      cases: ({ model }) =>
+        singles(model).flatMap(({ uid }) => (['find', 'update'] as const).map((granted) => ({ uid, granted }))),
+      async run(session, { uid, granted }, { model }) {
+        const type = typeNamed(model, uid);
+        await withPublicGrant(session, [actionOf(type, granted)], () =>
+          trySingle(session, type, 'none', (verb) => verb === granted),
+        );
+      },
+    },
+  ),
   caseCheck<Case>(
     {
       ...variant(
