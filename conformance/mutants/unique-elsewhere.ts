@@ -5,7 +5,7 @@ import { requests } from './faults.ts';
 import { goodValue } from './good-value.ts';
 import type { Row } from './mutant.ts';
 import { someListed } from './needs.ts';
-import { onValues } from './routes.ts';
+import { mapValues, onData, onValues } from './routes.ts';
 import { by } from './when.ts';
 
 const isNumber = ({ type, unique }: Attribute): boolean => unique && /^(integer|float|decimal)$/.test(type);
@@ -27,12 +27,25 @@ const localizationsFree = requests(by('POST', /\/localizations$/), (request, { m
   return { ...request, text: JSON.stringify({ ...body, ...Object.fromEntries(values) }) };
 });
 
+/** Entries take any value with the update that publishes them. */
+const publishingFree = onData(
+  (data, { type }) =>
+    typeof data.publishedAt === 'string'
+      ? mapValues(data, type, (value, one) => (one.unique && value !== null ? another(one, value) : value))
+      : data,
+  'PUT',
+);
+
 // biome-ignore format: a table, one mutant a row
 export const uniqueElsewhereMutants: readonly Row[] = [
   ['validation.unique.localizations-free', 'rest.validation.unique', 'A new localization may have a taken value.',
     localizationsFree, ({ contentTypes }) =>
       contentTypes.some(({ localized, attributes }) => localized && attributes.some(({ unique }) => unique))
         ? undefined : 'no localized content-type has a unique attribute'],
+  ['validation.unique.publishing-free', 'rest.validation.unique', 'An update that publishes an entry may take a taken value.',
+    publishingFree, ({ contentTypes }) =>
+      contentTypes.some(({ draftAndPublish, attributes }) => draftAndPublish && attributes.some(({ unique }) => unique))
+        ? undefined : 'no content-type with drafts has a unique attribute'],
   ['validation.unique.texts-free', 'rest.validation.unique', 'A number that is sent as a text is not looked up.',
     onValues((value, attribute) => (isNumber(attribute) && typeof value === 'string' ? another(attribute, value) : value)),
     someListed(isNumber, 'no unique number')],

@@ -18,7 +18,9 @@ async function refusesTaken({ session, scratch, type, adapter, data, make, updat
     Object.fromEntries(Object.keys(chosen).map((name) => [name, sent[name]]));
   /** Data for a whole entry, whose unique values no other one has. */
   const anew = (pick: number): JsonObject => scratch.complete(type, { ...data(pick), ...chosen });
-  const [first, second] = [anew(0), anew(1)];
+  // a draft has its values all the same
+  const state: JsonObject = type.draftAndPublish ? { publishedAt: null } : {};
+  const [first, second] = [{ ...anew(0), ...state }, anew(1)];
   const [earlier, later] = [await make(first), await make(second)];
   for (const name of Object.keys(chosen)) {
     const why = `another entry has the ${name}`;
