@@ -3,8 +3,8 @@ import { type AttributeTypeRow, loadTable } from '../../spec/index.ts';
 import { isObject, jsonIn } from '../models/json.ts';
 import { attributeNamed } from '../models/lookup.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
-import { atEveryDepth, ofText } from './changes.ts';
-import { answers, attributesOf, filterMembers, withAttributes, withEntries, withList } from './faults.ts';
+import { atEveryDepth, ofList, ofText } from './changes.ts';
+import { answers, attributesOf, filterMembers, mapMembers, withAttributes, withEntries, withList } from './faults.ts';
 import { onGraphqlData } from './graphql-mutations.ts';
 import type { MakeFault, Needs, Row } from './mutant.ts';
 import { someAttribute } from './needs.ts';
@@ -110,8 +110,18 @@ const damages: Readonly<Record<string, readonly Damage[]>> = {
     ['parsed', 'that is a text in JSON is stored as what it says.', ofText((text) => jsonIn(text) ?? text)],
     ['null-members-lost', 'loses the members of objects that are null.', withoutNulls],
     ['empty-as-null', 'that is empty is stored as null.', nullFor(isEmpty)],
+    ['deep-lost', 'loses what is more than ten levels deep.', (value) => flattened(value, 10)],
+    ['long-cut', 'loses the end of long lists.', (value) => atEveryDepth(value, ofList((list) => list.slice(0, 256)))],
   ],
 };
+
+/** The value without the lists and objects below a depth. */
+function flattened(value: unknown, levels: number): unknown {
+  if (!Array.isArray(value) && !isObject(value)) return value;
+  if (levels === 0) return null;
+  if (Array.isArray(value)) return value.map((item) => flattened(item, levels - 1));
+  return mapMembers(value, (inner) => flattened(inner, levels - 1));
+}
 
 const hasType = (name: string): Needs =>
   someAttribute((attribute) => attribute.type === name && !attribute.private, `no attribute of type ${name}`);

@@ -41,6 +41,13 @@ const moreTexts: Readonly<Record<TextForm, readonly unknown[]>> = {
   secret: [],
 };
 
+/** A value that many lists and objects hold, in turn. */
+function deep(value: unknown, levels: number): unknown {
+  if (levels === 0) return value;
+  const inner = deep(value, levels - 1);
+  return levels % 2 === 0 ? { features: inner, no: levels } : [inner, levels];
+}
+
 /** Further values of other types. */
 const moreOthers: Readonly<Record<string, readonly unknown[]>> = {
   integer: [40_000],
@@ -52,6 +59,11 @@ const moreOthers: Readonly<Record<string, readonly unknown[]>> = {
     { at: '2024-03-01T10:00:00Z', day: '2024-3-1', of: ['2024-03-01T10:00:00+02:00', '007', '1e3', 'true', 'null'] },
     // texts that would be another value if they were read as JSON
     ...['5', 'true', '{"a":1}', '[]', '"quoted"', ' 7', ''],
+    deep(1, 14),
+    deep({ type: 'MultiPolygon', coordinates: deep([[1.5, 2]], 10) }, 3),
+    Array.from({ length: 400 }, (_, at) => (at % 7 === 0 ? { at, of: [at, String(at)] } : at)),
+    { 'a.b': 1, $eq: { $or: [] }, '0': 'zero', '10': [], length: 3, constructor: { toString: 'x' }, 'x y\n': true },
+    { ['key '.repeat(80)]: { ['key '.repeat(80)]: 1 }, hasOwnProperty: null, valueOf: 'x', toJSON: 1 },
     { html: '<b>&amp;</b>', ' space ': ' at both ends ', big: 12_345_678_901, small: 1e-7, list: [[], [[]]] },
   ],
 };
@@ -136,10 +148,7 @@ function unbounded(attribute: Attribute): Arbitrary<unknown> {
     case 'timestamp':
       return instant.map((date) => date.toISOString());
     case 'json':
-      return fc
-        .jsonValue({ maxDepth: 2 })
-        .filter((value) => typeof value === 'object' && value !== null)
-        .map(plainJson);
+      return json;
     case 'array':
       return fc.array(fc.oneof(fc.integer(), fc.string({ unit: 'grapheme' })), { maxLength: 4 });
     case 'blocks':
@@ -163,3 +172,13 @@ const instant = fc.date({
 
 /** The value after JSON: -0 is 0. */
 const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** Lists and objects, some of them inside many others; null is a list. */
+const json = fc
+  .tuple(
+    fc.jsonValue({ maxDepth: 2 }).filter((value) => typeof value === 'object' && value !== null),
+    fc.array(fc.option(fc.string({ unit: 'grapheme', maxLength: 8 })), { maxLength: 18, size: 'max' }),
+  )
+  .map(([value, around]) =>
+    plainJson(around.reduce<unknown>((inner, key) => (key === null ? [inner] : { [key]: inner }), value)),
+  );
