@@ -1,6 +1,6 @@
 /** Mutants of values that the server sets and of forms it accepts and answers (2.1, observed). */
 import type { JsonObject } from '../models/json.ts';
-import type { Attribute } from '../models/model.ts';
+import type { Attribute, ContentType } from '../models/model.ts';
 import { ofText } from './changes.ts';
 import { attributesOf, filterMembers, mapMembers, onAttributes, refusal, withEntries, withMemory } from './faults.ts';
 import type { MakeFault, Needs, Passing, Row } from './mutant.ts';
@@ -64,6 +64,10 @@ const hiddenKinds = {
   password: (attribute: Attribute) => attribute.type === 'password',
 } as const;
 
+/** The declared attributes that data names. */
+const namesOf = (data: JsonObject, { attributes }: ContentType): Attribute[] =>
+  attributes.filter(({ name }) => name in data);
+
 // biome-ignore format: a table, one mutant a row
 export const lenienceMutants: Row[] = [
   ['dates.createdAt.moves', 'rest.attributes.created-at-constant', 'createdAt changes with every update.',
@@ -72,6 +76,10 @@ export const lenienceMutants: Row[] = [
     updatedAtGoesBack],
   ['dates.updatedAt.stays', 'rest.attributes.updated-at-moves', 'updatedAt stays the moment of creation.',
     onDates((attributes) => ({ ...attributes, updatedAt: attributes.createdAt }))],
+  ['dates.updatedAt.hidden-ignored', 'rest.attributes.updated-at-moves', 'An update of private attributes alone is not carried out.',
+    toEndpoint('PUT', ({ type, data, request }) =>
+      namesOf(data, type).length > 0 && namesOf(data, type).every((one) => one.private) && { ...request, method: 'GET', text: '' }),
+    someListed((attribute) => attribute.private, 'nothing is private')],
   ['dates.writable', 'rest.attributes.timestamps-not-writable', 'createdAt and updatedAt are taken from the body.',
     datesWritable],
   ['id.writable', 'rest.attributes.id-not-writable', 'The id is taken from the body.',
