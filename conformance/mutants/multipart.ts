@@ -12,6 +12,16 @@ const renameParts = (from: string | RegExp, to: string): MakeFault =>
     (request) => ({ ...request, text: request.text.replaceAll(from, to) }),
   );
 
+/** Files for other attributes than the first that a form names become parts that nothing reads. */
+const firstAttributeAlone = requests(
+  (request) => pathOf(request) !== uploadPath,
+  (request) => {
+    const [, first] = /name="files\.([\w-]+)/.exec(request.text) ?? [];
+    const rename = (part: string, name: string): string => (name === first ? part : part.replace('files.', 'other.'));
+    return { ...request, text: request.text.replaceAll(/name="files\.([\w-]+)/g, rename) };
+  },
+);
+
 // biome-ignore format: a table, one mutant a row
 export const multipartMutants: readonly Row[] = [
   ['body.multipart.without-data', 'rest.body.multipart', 'The data of a form is not read.',
@@ -25,6 +35,8 @@ export const multipartMutants: readonly Row[] = [
       jsonReply(200, { data: { id: 1, attributes: {} }, meta: {} }))],
   ['body.multipart.items-as-one', 'rest.body.multipart', 'Files of the first item of a list go to the second.',
     renameParts(/name="files\.(\w+)\.0\./g, 'name="files.$1.1.')],
+  ['body.multipart.first-attribute-alone', 'rest.body.multipart', 'Of a form with files for several attributes those for the first are attached.',
+    firstAttributeAlone],
   ['body.multipart.single-without-files', 'rest.body.multipart', 'The files of a form for a single type are not attached.',
     requests(by('PUT', /^\/api\/[\w-]+$/),
       (request) => ({ ...request, text: request.text.replaceAll('form-data; name="files.', 'form-data; name="other.') }))],

@@ -23,6 +23,7 @@ import { formLinkChecks } from './form-links.ts';
 import { formValueChecks } from './form-values.ts';
 import { valuesAt } from './inside.ts';
 import { multipartCheck, multipartFieldCheck, refusedFormCheck } from './multipart.ts';
+import { severalFilesCheck } from './several-files.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -190,6 +191,7 @@ export const bodyChecks: readonly Check[] = [
   ...formLinkChecks,
   ...formValueChecks,
   multipartCheck,
+  severalFilesCheck,
   multipartFieldCheck,
   refusedFormCheck,
 ];

@@ -141,7 +141,7 @@ export async function attaches(scratch: Scratch, { type, attribute }: Subject): 
 }
 
 /** The components of an attribute that have media attributes and may be repeated. */
-const partsWithFiles = (model: Model, field: Attribute): Component[] =>
+export const partsWithFiles = (model: Model, field: Attribute): Component[] =>
   componentsOf(model, field).filter((part) => !requiresUnique(model, part) && part.attributes.some(isShownMedia));
 
 /** The attributes of a content-type with components that have media attributes. */
