@@ -140,6 +140,8 @@ const values: readonly Row[] = [
       value === null && attribute.mappedBy !== undefined && isToMany(attribute) ? undefined : value)],
   ['relations.morph.of-one-id', 'rest.relations.morph', 'Entries of several content-types with one id cannot be linked together.',
     toEndpoint('POST PUT', ({ type, data }) => hasTwins(type, data) && refusal('already connected'))],
+  ['relations.morph.plugins-refused', 'rest.relations.morph', 'A polymorphic relation may name no user and no file.',
+    refuseBodies((value) => /"plugin::/.test(JSON.stringify(value)))],
   ['relations.morph.ignored', 'rest.relations.morph', 'Polymorphic relations in bodies are ignored.',
     onRelations((value, { attribute }) => (attribute.relation?.startsWith('morphTo') ? undefined : value))],
 ];

@@ -18,6 +18,7 @@ import { mediaChecks } from './media.ts';
 import { missingInSeveralCheck } from './missing-in-several.ts';
 import { morphSetCheck } from './morph-set.ts';
 import { morphChecks } from './morphs.ts';
+import { morphsToPluginsCheck } from './morphs-to-plugins.ts';
 import { morphsToSinglesCheck } from './morphs-to-singles.ts';
 import { newestUnlinkedCheck } from './newest-unlinked.ts';
 import { notAListCheck } from './not-a-list.ts';
@@ -55,6 +56,7 @@ export const relationWriteChecks: readonly Check[] = [
   ...filterAfterChangeChecks,
   ...morphChecks,
   morphSetCheck,
+  morphsToPluginsCheck,
   morphsToSinglesCheck,
   ...emptiedMorphChecks,
   ...mediaChecks,

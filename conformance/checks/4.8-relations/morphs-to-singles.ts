@@ -13,7 +13,7 @@ import { type Subject, subjects } from '../writing/subjects.ts';
 import { isMorph, itemsOf, ref, typesFacing } from './morphs.ts';
 
 /** Something that a relation links: how a body names it, and how an answer shows it. */
-interface Named {
+export interface Named {
   readonly ref: unknown;
   readonly id: unknown;
   readonly uid: string;
@@ -21,10 +21,16 @@ interface Named {
   readonly values: JsonObject;
 }
 
-const isMany = ({ relation }: Attribute): boolean => relation === 'morphToMany';
+export const isMany = ({ relation }: Attribute): boolean => relation === 'morphToMany';
+
+/** The value of a body that names these: a list, or the first alone. */
+export function inBody(attribute: Attribute, list: readonly Named[]): unknown {
+  const refs = list.map((linked) => linked.ref);
+  return isMany(attribute) ? refs : refs[0];
+}
 
 /** Throws Mismatch unless the relation shows these, in order: of one alone no content-type is told but by its values. */
-async function expectNamed(
+export async function expectNamed(
   { session }: Scratch,
   { path }: Created,
   attribute: Attribute,
@@ -54,17 +60,13 @@ async function namesSingle(scratch: Scratch, { type, attribute }: Subject, singl
   const lists = isMany(attribute)
     ? [[single], [one, single], [one, single, other], [single, other], [other], [other, one, single]]
     : [[single], [one], [single], [other], [single]];
-  const inBody = (list: readonly Named[]): unknown => {
-    const refs = list.map((linked) => linked.ref);
-    return isMany(attribute) ? refs : refs[0];
-  };
   for (const list of lists.slice(0, 3)) {
-    const created = await scratch.create(type, { [name]: inBody(list) });
+    const created = await scratch.create(type, { [name]: inBody(attribute, list) });
     await expectNamed(scratch, created, attribute, list);
   }
   const owner = await scratch.create(type, {});
   for (const list of lists) {
-    await scratch.change(owner, { [name]: inBody(list) });
+    await scratch.change(owner, { [name]: inBody(attribute, list) });
     await expectNamed(scratch, owner, attribute, list);
     if (!isMany(attribute)) continue;
     await scratch.change(owner, { [name]: { set: list.toReversed().map((linked) => linked.ref) } });
