@@ -17,7 +17,7 @@ import type { Passing, Reply, Row } from './mutant.ts';
 import { someListed } from './needs.ts';
 import { pairsOf } from './query-string.ts';
 import { routeOf } from './routes.ts';
-import { isAnonymous } from './when.ts';
+import { isAnonymous, isJwt } from './when.ts';
 
 /** Relations that a query populates with `true`. */
 const populatedNames = (path: string): string[] =>
@@ -125,4 +125,7 @@ export const accessRelationMutants: Row[] = [
   ['filters.forbidden-relation.nameless', 'rest.filters.forbidden-relation',
     'A filter or sort through a relation into what may not be found is refused without a name.',
     replaceRefusal(refusal('Invalid parameters'))],
+  ['access.users.connect-replaces', 'rest.relations.connect', 'connect in the update of a user replaces what is linked.',
+    requests((request) => request.method === 'PUT' && isJwt(request),
+      (request) => ({ ...request, text: request.text.replaceAll('"connect":', '"set":') }))],
 ];

@@ -21,6 +21,7 @@ import {
   without,
 } from './faults.ts';
 import type { Row } from './mutant.ts';
+import { someLocalized } from './needs.ts';
 import { toEndpoint, withData } from './routes.ts';
 import { sharesNothing, typeAt } from './shared-updates.ts';
 import { by, pathOf, reading } from './when.ts';
@@ -108,8 +109,26 @@ const deletedLocalized = withMemory(() => {
   );
 });
 
+/** An entry that was added as a localization loses its links with each connect. */
+const localizationsReplace = withMemory(() => {
+  const paths = new Set<string>();
+  return () => ({
+    answer: (answer, request) => {
+      const { id } = isObject(answer.body) ? answer.body : {};
+      if (isLocalizing(request)) paths.add(pathOf(request).replace(/[^/]+\/localizations$/, String(id)));
+      return answer;
+    },
+    request: (request) =>
+      request.method === 'PUT' && paths.has(pathOf(request))
+        ? { ...request, text: request.text.replaceAll('"connect":', '"set":') }
+        : request,
+  });
+});
+
 // biome-ignore format: a table, one mutant a row
 export const localizationMutants: readonly Row[] = [
+  ['locales.localization.connect-replaces', 'rest.relations.connect', 'connect replaces what a localization links.',
+    localizationsReplace, someLocalized],
   ['locales.localization.enveloped', 'rest.i18n.create-localization', 'A new localization is answered in the envelope.',
     localizationEnveloped],
   ['locales.localization.alone', 'rest.i18n.create-localization',

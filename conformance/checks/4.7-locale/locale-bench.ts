@@ -1,7 +1,7 @@
 /** The fixture of checks of localized entries: two locales, and entries in them. */
 import { ofIds } from '../../generate/query-string.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
-import type { Attribute, ContentType } from '../../models/model.ts';
+import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
 import { createdSegment } from '../../target/created-segment.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -37,7 +37,7 @@ export const sharedOf = ({ attributes }: ContentType): Attribute[] =>
 /** A check of content-types for which `holds`. */
 export const typesCheck = (
   named: Named,
-  holds: (type: ContentType) => boolean,
+  holds: (type: ContentType, model: Model) => boolean,
   run: (bench: LocaleBench) => Promise<void>,
 ): Check =>
   onType(
@@ -47,7 +47,7 @@ export const typesCheck = (
       if (main === undefined || other === undefined) throw new NotAllowed('the target has one locale only');
       await run(benchOf(scratch, type, main, other));
     },
-    (model) => collections(model).filter(holds),
+    (model) => collections(model).filter((type) => holds(type, model)),
   );
 
 /** A check of localized content-types. */

@@ -20,7 +20,7 @@ import { type LocaleBench, typesCheck } from './locale-bench.ts';
 import { localeBesideIdCheck } from './locale-beside-id.ts';
 
 /** An entry, and its locale. */
-interface Member {
+export interface Member {
   readonly entry: Created;
   readonly locale: string;
 }
@@ -48,7 +48,7 @@ const parts = ({ scratch, type }: LocaleBench, model: Model): JsonObject =>
   );
 
 /** An entry with localizations in the other locales, at most two. Throws NotAllowed where the target makes none. */
-async function membersOf(bench: LocaleBench, model: Model): Promise<Member[]> {
+export async function membersOf(bench: LocaleBench, model: Model): Promise<Member[]> {
   const { session, scratch, type, main, localize } = bench;
   const others = (await codesOf(type, session.target)).slice(1, 3);
   const first = await scratch.create(type, { ...plainValues(type, 0), ...parts(bench, model) });

@@ -10,6 +10,7 @@ import type { Created } from '../writing/scratch.ts';
 import { chosenValues, chosenValuesAt } from '../writing/values.ts';
 import { answeredSharesCheck, sharingQueries } from './answered-shares.ts';
 import { chosenLocalizationsCheck, localizationArgumentsCheck } from './chosen-localizations.ts';
+import { linkedLocalizationsChecks } from './linked-localizations.ts';
 import {
   bareEntryIn,
   expectEqual,
@@ -65,6 +66,7 @@ async function thirdOf({ session, scratch, type, localize }: LocaleBench, of: Cr
 const sorted = (ids: unknown): unknown => (Array.isArray(ids) ? ids.toSorted() : ids);
 
 export const localizationChecks: readonly Check[] = [
+  ...linkedLocalizationsChecks,
   localeCheck('rest.i18n.create-localization', async (bench) => {
     const { session } = bench;
     const created = await bench.scratch.create(bench.type, {});

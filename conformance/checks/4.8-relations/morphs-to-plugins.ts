@@ -80,10 +80,14 @@ export const morphsToPluginsCheck: Check = writeCheck<Case>(
     'A polymorphic relation links users and files, alone and beside entries of the project, until they are deleted.',
   ),
   {
-    cases: ({ model, target }) => {
+    cases: ({ model, target, world: { seed = 0 } }) => {
       const names = (['users', 'files'] as const).filter((of) => kinds[of].isAllowed(target));
       if (names.length === 0) return { notApplicable: 'making users and files is not allowed (--allow users,uploads)' };
-      return subjects(model, isMorph).flatMap((subject) => names.map((of) => ({ ...caseOf(subject), of })));
+      // each relation names one kind, another with another seed
+      return subjects(model, isMorph).flatMap((subject, at) => {
+        const of = names[((seed >>> 0) + at) % names.length];
+        return of ? [{ ...caseOf(subject), of }] : [];
+      });
     },
     run: (scratch, { uid, attribute, of }, { model }) =>
       kinds[of].make(scratch.session, `linked-${attribute}`, (one) =>

@@ -10,6 +10,7 @@ import { errorIn, expectError, expectRefused, expectThat, isSuccess } from '../w
 import { actionOf } from './endpoints.ts';
 import { hiddenLocalizationsCheck } from './localizations.ts';
 import { inTurnEachType, onEachWay, onTie } from './ties.ts';
+import { unreadOwnerChecks } from './unread-owners.ts';
 import { unseenLinksCheck } from './unseen-links.ts';
 import { back, flag, type Way } from './ways-to-relations.ts';
 
@@ -79,6 +80,7 @@ const findsOf = (model: Model, bond: Bond): string[] => [
 export const populationChecks: readonly Check[] = [
   hiddenLocalizationsCheck,
   unseenLinksCheck,
+  ...unreadOwnerChecks,
   onEachWay('rest.populate.permission', async (session, tie, way) => {
     const { name } = tie.bond.attribute;
     const { id } = tie.linked.entry;
