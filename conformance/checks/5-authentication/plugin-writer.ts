@@ -15,7 +15,7 @@ export interface Writer {
 export type Write = (writer: Writer) => Promise<void>;
 
 /** Writes of one plugin, and the actions that they need. */
-export interface Trade {
+export interface PluginWrites {
   readonly actions: (scope: Scope) => readonly string[];
   readonly rest: Write;
   readonly graphql: Write;

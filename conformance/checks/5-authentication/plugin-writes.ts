@@ -6,49 +6,49 @@ import type { Session } from '../../target/session.ts';
 import { hasCapability } from '../../target/target.ts';
 import { caseCheck, variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
-import { type TradeName, trades } from './plugin-trades.ts';
 import { customHolder, heldBy, withoutToken } from './token-holders.ts';
+import { type PluginName, writesAt } from './writes-at-plugins.ts';
 
 /** Who writes, and at which plugin. */
 interface Case {
   readonly by: 'a user' | 'the public';
-  readonly at: TradeName;
+  readonly at: PluginName;
 }
 
 /** Plugins whose writes share nothing with those of files, and all of them. */
-const [apart, all] = [['users', 'roles', 'localizations'], Object.keys(trades)] as const;
-const isTrade = (name: string): name is TradeName => name in trades;
+const [apart, all] = [['users', 'roles', 'localizations'], Object.keys(writesAt)] as const;
+const isPlugin = (name: string): name is PluginName => name in writesAt;
 
 /** Writes at a plugin as this requester, by every adapter of the target. */
-async function writeAs(session: Session, scope: Scope, at: TradeName, auth: Auth, name: string): Promise<void> {
-  await trades[at].rest({ session, scope, auth, name: `${name}-rest` });
+async function writeAs(session: Session, scope: Scope, at: PluginName, auth: Auth, name: string): Promise<void> {
+  await writesAt[at].rest({ session, scope, auth, name: `${name}-rest` });
   if (hasCapability(session.target, 'graphql'))
-    await trades[at].graphql({ session, scope, auth, name: `${name}-graphql` });
+    await writesAt[at].graphql({ session, scope, auth, name: `${name}-graphql` });
 }
 
 /** A user who may do everything at plugins. */
 const writer = (session: Session, scope: Scope): Promise<Auth> =>
   session.once('a user who writes at plugins', async () => {
-    const actions = Object.values(trades).flatMap((trade) => trade.actions(scope));
+    const actions = Object.values(writesAt).flatMap((plugin) => plugin.actions(scope));
     const role = await makeRole(session, 'touchstone-plugin-writer', actions);
     return (await registerAs(session, 'plugin-writer', role)).auth;
   });
 
 /** A check that a user and the public write at these plugins. */
-const writesCheck = (id: string, title: string, names: readonly TradeName[], needs: readonly string[]): Check =>
+const writesCheck = (id: string, title: string, names: readonly PluginName[], needs: readonly string[]): Check =>
   caseCheck<Case>(
     { ...variant(id, 'access.role-per-action', title), kind: 'write', needs: ['users', 'roles', ...needs] },
     {
       cases: (scope) =>
         names
-          .filter((at) => trades[at].actions(scope).length > 0)
+          .filter((at) => writesAt[at].actions(scope).length > 0)
           .flatMap((at) => [
             { by: 'a user', at },
             { by: 'the public', at },
           ]),
       async run(session, { by, at }, scope) {
         if (by === 'a user') return writeAs(session, scope, at, await writer(session, scope), `user-at-${at}`);
-        await withPublicGrant(session, trades[at].actions(scope), () =>
+        await withPublicGrant(session, writesAt[at].actions(scope), () =>
           writeAs(session, scope, at, 'none', `public-at-${at}`),
         );
       },
@@ -56,18 +56,18 @@ const writesCheck = (id: string, title: string, names: readonly TradeName[], nee
   );
 
 /** The plugins at which a token may do all writes, or why there are none. */
-function heldTrades(scope: Scope) {
+function heldPlugins(scope: Scope) {
   const holder = customHolder(scope.target);
   if (holder === undefined) return withoutToken;
-  const held = all.filter(isTrade).filter((at) => {
-    const actions = trades[at].actions(scope);
+  const held = all.filter(isPlugin).filter((at) => {
+    const actions = writesAt[at].actions(scope);
     return actions.length > 0 && actions.every(holder.may);
   });
   if (held.length > 0) return held.map((at) => ({ at }));
   return { notApplicable: 'the custom token of the target may not do all writes of any plugin' };
 }
 
-const tokenWritesCheck: Check = caseCheck<{ readonly at: TradeName }>(
+const tokenWritesCheck: Check = caseCheck<{ readonly at: PluginName }>(
   {
     ...variant(
       'access.custom-token.plugin-writes',
@@ -79,7 +79,7 @@ const tokenWritesCheck: Check = caseCheck<{ readonly at: TradeName }>(
     alone: true,
   },
   {
-    cases: heldTrades,
+    cases: heldPlugins,
     run: (session, { at }, scope) =>
       writeAs(session, scope, at, heldBy(customHolder(scope.target)).auth, `token-at-${at}`),
   },

@@ -8,7 +8,7 @@ import { sendForm } from '../4.9-graphql-writes/uploads.ts';
 import { fileInfo, png, text } from '../4.10-plugins/files.ts';
 import { bareIn, expectMembers } from '../4.10-plugins/plugin-check.ts';
 import { expectThat } from '../writing/answers.ts';
-import type { Trade, Write, Writer } from './plugin-writer.ts';
+import type { PluginWrites, Write, Writer } from './plugin-writer.ts';
 
 const words = { name: 'called.png', alternativeText: 'called so', caption: 'by whoever may' };
 
@@ -66,7 +66,7 @@ const filesByGraphql: Write = (writer) => {
   );
 };
 
-export const fileTrade: Trade = {
+export const fileWrites: PluginWrites = {
   actions: () => ['upload', 'destroy'].map((name) => `plugin::upload.content-api.${name}`),
   rest: filesByRest,
   graphql: filesByGraphql,

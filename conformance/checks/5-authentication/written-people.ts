@@ -12,7 +12,7 @@ import { bareIn, expectMembers, objectIn } from '../4.10-plugins/plugin-check.ts
 import { readUser } from '../4.10-plugins/user-faces.ts';
 import { expectSame } from '../mismatch.ts';
 import { expectThat, lastRequest } from '../writing/answers.ts';
-import type { Trade, Write, Writer } from './plugin-writer.ts';
+import type { PluginWrites, Write, Writer } from './plugin-writer.ts';
 
 const ofUsers = (names: readonly string[]) => () => names.map((name) => `plugin::users-permissions.${name}`);
 
@@ -100,13 +100,13 @@ const rolesByGraphql: Write = (writer) =>
     return isObject(payload) ? payload.ok : payload;
   });
 
-export const userTrade: Trade = {
+export const userWrites: PluginWrites = {
   actions: ofUsers(['user.create', 'user.update', 'user.destroy']),
   rest: usersByRest,
   graphql: usersByGraphql,
 };
 
-export const roleTrade: Trade = {
+export const roleWrites: PluginWrites = {
   actions: ofUsers(['role.createRole', 'role.updateRole', 'role.deleteRole']),
   rest: rolesByRest,
   graphql: rolesByGraphql,

@@ -10,10 +10,10 @@ import type { Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { lastRequest } from '../writing/answers.ts';
 import { onScratch } from '../writing/scratch.ts';
-import type { Trade, Write } from './plugin-writer.ts';
+import type { PluginWrites, Write } from './plugin-writer.ts';
 import { linkless } from './turns.ts';
-import { fileTrade } from './written-files.ts';
-import { roleTrade, userTrade } from './written-people.ts';
+import { fileWrites } from './written-files.ts';
+import { roleWrites, userWrites } from './written-people.ts';
 
 /** A localized content-type whose entries need no links. */
 const localizedIn = ({ model }: Scope) => linkless(model).find(({ localized }) => localized);
@@ -45,10 +45,10 @@ const localization =
   };
 
 /** What whoever may writes, by the name of the plugin. */
-export const trades = {
-  users: userTrade,
-  roles: roleTrade,
-  files: fileTrade,
+export const writesAt = {
+  users: userWrites,
+  roles: roleWrites,
+  files: fileWrites,
   localizations: {
     actions: (scope) => {
       const type = hasCapability(scope.target, 'i18n') ? localizedIn(scope) : undefined;
@@ -57,6 +57,6 @@ export const trades = {
     rest: localization(false),
     graphql: localization(true),
   },
-} as const satisfies Readonly<Record<string, Trade>>;
+} as const satisfies Readonly<Record<string, PluginWrites>>;
 
-export type TradeName = keyof typeof trades;
+export type PluginName = keyof typeof writesAt;
