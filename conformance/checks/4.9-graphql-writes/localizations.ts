@@ -1,5 +1,6 @@
 /** A localization added by GraphQL is as one added by REST: what it shares, its state, and what is refused (4.7, 4.9, observed). */
 import { isObject, type JsonObject } from '../../models/json.ts';
+import { NotAllowed } from '../../target/not-allowed.ts';
 import { codesOf } from '../../target/singles.ts';
 import { sharedOf } from '../4.7-locale/locale-bench.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
@@ -26,6 +27,7 @@ const localizeCheck = (
     { ...variant(`${clause}.${part}`, clause, title), needs: ['i18n'] },
     async (stage) => {
       const [, ...others] = await codesOf(stage.type, stage.session.target);
+      if (others.length === 0) throw new NotAllowed('the target has one locale only');
       await run(stage, others);
     },
     { types: (model) => collections(model).filter(({ localized }) => localized) },
