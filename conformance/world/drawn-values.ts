@@ -19,7 +19,7 @@ function word(random: Random): string {
 function texts(random: Random): string[] {
   const [first, second] = [word(random), word(random)];
   const plain = [first, first.toUpperCase(), `${first} ${second}`];
-  return [...plain, `${second}é`, `${second}e\u0301`, `${first}𝒜🦉`, `${first}%${second}_`];
+  return [...plain, `${first}\n${second}`, `${second}é`, `${second}e\u0301`, `${first}𝒜🦉`, `${first}%${second}_`];
 }
 
 /** A text of 10,000 characters, with words in its middle and at its end that it holds once. */
@@ -33,6 +33,12 @@ function moments(random: Random): string[] {
   const instant = Date.UTC(1971, 0, 1) + randomBelow(random, 2 ** 31) * 1000 + randomBelow(random, 1000);
   const day = new Date(instant).toISOString().slice(0, 10);
   return [new Date(instant).toISOString(), `${day}T00:00:00.000Z`, `${day}T23:59:59.999Z`];
+}
+
+/** A day between the years 1000 and 9999. */
+function anyDay(random: Random): string {
+  const [first, last] = [Date.UTC(1000, 0, 2), Date.UTC(9999, 11, 30)];
+  return new Date(first + random() * (last - first)).toISOString().slice(0, 10);
 }
 
 const repeat = <Value>(count: number, make: () => Value): Value[] => Array.from({ length: count }, make);
@@ -62,10 +68,11 @@ export function drawnValues(type: string, random: Random): readonly unknown[] {
     case 'decimal':
       return repeat(3, () => (sign(random) * randomBelow(random, 25_000_000)) / 100);
     case 'date':
-      return repeat(2, () => moments(random)[0]?.slice(0, 10));
+      return [...repeat(2, () => moments(random)[0]?.slice(0, 10)), anyDay(random)];
     case 'time':
       return repeat(3, () => moments(random)[0]?.slice(11, 23));
     case 'datetime':
+      return [...moments(random), `${anyDay(random)}T12:30:00.250Z`];
     case 'timestamp':
       return moments(random);
     default:

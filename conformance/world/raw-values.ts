@@ -45,6 +45,8 @@ const text: RawValues = {
     'a,b,c',
     ' lead',
     'trail ',
+    'two\nlines',
+    'tab\tand\r\nreturn\r',
     'null',
     'true',
     '1',
@@ -121,7 +123,17 @@ const decimal: RawValues = {
 const date: RawValues = {
   // the weeks of the last and the first days of a year may belong to the other year
   core: ['2020-02-29', '2020-02-28', '2020-03-01', '2024-12-31', '2021-01-01', '2024-12-31', '1999-12-31'],
-  more: ['1970-01-01', '2024-02-29', '2024-03-31', '2024-04-01', '2038-01-20', '1900-01-01', '2100-12-31'],
+  more: [
+    '1970-01-01',
+    '2024-02-29',
+    '2024-03-31',
+    '2024-04-01',
+    '2038-01-20',
+    '1900-01-01',
+    '2100-12-31',
+    '1812-02-07',
+    '2525-01-01',
+  ],
 };
 
 const time: RawValues = {

@@ -16,6 +16,7 @@ import { expectSaying } from '../writing/told.ts';
 import { isAllowed } from '../writing/values.ts';
 import { messageOf } from './messages.ts';
 import { type Pair, type Rule, refusalsOf, rules } from './rules.ts';
+import { uniqueResemblingCheck } from './unique-resembling.ts';
 
 interface Case extends AttributeCase {
   readonly pairs: readonly Pair[];
@@ -207,4 +208,5 @@ export const validationChecks: readonly Check[] = [
     const created = await scratch.create(type, { [name]: scratch.valueFor(attribute) });
     await scratch.change(created, { [name]: created.sent[name] });
   }),
+  uniqueResemblingCheck,
 ];

@@ -17,7 +17,7 @@ import { kindsOfCollections } from '../writing/subjects.ts';
 import { expectSaying } from '../writing/told.ts';
 import { isAllowed } from '../writing/values.ts';
 import { bodyFormChecks } from './body-forms.ts';
-import { asForm, isText } from './form-body.ts';
+import { asForm, formTypes, isText } from './form-body.ts';
 import { formDepthCheck } from './form-depth.ts';
 import { formLinkChecks } from './form-links.ts';
 import { formValueChecks } from './form-values.ts';
@@ -171,8 +171,10 @@ export const bodyChecks: readonly Check[] = [
     // letters of several bytes, what separates pairs, and a space as +
     const texts = type.attributes.filter((attribute) => mayRepeat(attribute) && isPlainText(attribute));
     const update = Object.fromEntries(texts.map(({ name }) => [name, 'é & = + % 🦉']));
-    const { headers, rawBody } = asForm(update);
-    for (const body of texts.length === 0 ? [] : [rawBody, rawBody.replaceAll('%20', '+')]) {
+    const { rawBody } = asForm(update);
+    for (const [at, mediaType] of texts.length === 0 ? [] : formTypes.entries()) {
+      const body = at % 2 === 0 ? rawBody : rawBody.replaceAll('%20', '+');
+      const headers = { 'content-type': mediaType };
       const written = { method: 'PUT', path: created.path, auth: 'full', headers, rawBody: body } as const;
       scratch.expectIs(created, entryIn(scratch.session, await scratch.session.send(written)), { ...data, ...update });
     }

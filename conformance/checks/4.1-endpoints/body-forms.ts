@@ -27,10 +27,16 @@ const escaped = (text: string): string =>
     (unit) => `\\u${(unit.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
   );
 
-/** JSON in other words: escapes for characters and slashes, white space everywhere, members in reverse order. */
+/**
+ * JSON in other words: escapes for characters and slashes, white space everywhere, members in reverse order; its type with
+ * capitals and parameters.
+ */
 const rewritten: readonly Form[] = [
-  (data) => ({ rawBody: escaped(JSON.stringify({ data })), headers: { 'content-type': json } }),
-  (data) => ({ rawBody: JSON.stringify({ data }).replaceAll('/', '\\/'), headers: { 'content-type': json } }),
+  (data) => ({ rawBody: escaped(JSON.stringify({ data })), headers: { 'content-type': 'Application/JSON' } }),
+  (data) => ({
+    rawBody: JSON.stringify({ data }).replaceAll('/', '\\/'),
+    headers: { 'content-type': `${json}; profile="touchstone"; Charset=utf-8` },
+  }),
   (data) => ({
     rawBody: `\r\n\t ${JSON.stringify({ data }, null, '\t')}\n`,
     headers: { 'content-type': `${json}; charset=utf-8` },
@@ -90,27 +96,35 @@ async function writesSingleInEachForm(
   }
 }
 
-/** Queries by POST whose body comes in pieces. */
-const graphqlInPieces: Check = caseCheck<{ readonly query: string }>(
-  graphqlTerms({
-    clause: 'rest.body.in-pieces',
-    id: 'rest.body.in-pieces.graphql',
-    title: 'A GraphQL request that is sent in pieces is read like one with its length.',
-  }),
-  {
-    cases: () => [{ query: '{ __typename }' }],
-    async run(session, { query }) {
+interface QueryCase {
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Queries by POST with further headers. */
+const queriesWith = (clause: string, title: string, all: readonly QueryCase['headers'][]): Check =>
+  caseCheck<QueryCase>(graphqlTerms({ clause, id: `${clause}.graphql`, title }), {
+    cases: () => all.map((headers) => ({ query: '{ __typename }', headers })),
+    async run(session, { query, headers }) {
       const request = graphqlRequest(session.target, { query });
-      const answer = await session.send({ ...request, headers: { ...request.headers, ...pieces } });
+      const answer = await session.send({ ...request, headers: { ...request.headers, ...headers } });
       const isRight = JSON.stringify(answer.body) === '{"data":{"__typename":"Query"}}';
       expectThat(session, answer, isRight, { data: { __typename: 'Query' } });
     },
-  },
-);
+  });
 
 export const bodyFormChecks: readonly Check[] = [
   onType('rest.body.in-pieces', (scratch, type) => writesInEachForm(scratch, type, inPieces)),
-  graphqlInPieces,
+  queriesWith('rest.body.in-pieces', 'A GraphQL request that is sent in pieces is read like one with its length.', [
+    pieces,
+  ]),
+  queriesWith(
+    'rest.body.same-json',
+    'A GraphQL request is read whatever capitals and parameters its media type has.',
+    ['application/json; charset=utf-8', 'Application/JSON;Charset=UTF-8', `${json}; profile="touchstone"`].map(
+      (type) => ({ 'content-type': type }),
+    ),
+  ),
   onType('rest.body.same-json', (scratch, type) => writesInEachForm(scratch, type, rewritten)),
   onSingle(
     variant('rest.body.in-pieces.single', 'rest.body.in-pieces', 'A body in pieces makes and changes a single type.'),

@@ -1,4 +1,5 @@
 /** Data as a form writes it: every value is a text, and brackets tell where it stands (4.1, observed). */
+import { hash } from '../../models/fnv.ts';
 import type { JsonObject } from '../../models/json.ts';
 import type { Request } from '../../target/exchange.ts';
 
@@ -36,9 +37,20 @@ function formPairs(name: string, value: unknown, list: ListForm): string[][] {
 /** The body of a request and its type. */
 type FormBody = Required<Pick<Request, 'rawBody' | 'headers'>>;
 
+/** The media type of a form as programs write it: alone, as browsers do, and with other parameters and capitals. */
+export const formTypes: readonly string[] = [
+  'application/x-www-form-urlencoded',
+  'application/x-www-form-urlencoded;charset=UTF-8',
+  'Application/X-WWW-Form-URLencoded',
+  'application/x-www-form-urlencoded; profile="touchstone"; charset=utf-8',
+];
+
+/** The same fields always have the same one of these types, others another. */
 function formOf(pairs: readonly string[][]): FormBody {
   const fields = pairs.map((pair) => pair.map((text) => encodeURIComponent(text)).join('='));
-  return { rawBody: fields.join('&'), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  const rawBody = fields.join('&');
+  const type = formTypes[hash(rawBody) % formTypes.length] ?? '';
+  return { rawBody, headers: { 'content-type': type } };
 }
 
 /** Data as the pairs of a form. */

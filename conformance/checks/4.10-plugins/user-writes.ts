@@ -21,6 +21,7 @@ import {
   roleCheck,
   sharedPerson,
 } from './plugin-check.ts';
+import { recordMomentChecks } from './record-moments.ts';
 import { readUser } from './user-faces.ts';
 import { expectUserFields, named } from './user-records.ts';
 
@@ -42,7 +43,7 @@ const asTwin = (bodyOf: (person: Person) => JsonObject) =>
   );
 
 /** What belongs to another user. */
-const ofAnother: Readonly<Record<string, (person: Person) => JsonObject>> = {
+export const ofAnother: Readonly<Record<string, (person: Person) => JsonObject>> = {
   'the e-mail of another': ({ email }) => ({ email }),
   'the e-mail of another in capitals': ({ email }) => ({ email: email.toUpperCase() }),
   'the name of another': ({ username }) => ({ username }),
@@ -65,6 +66,7 @@ const states: Readonly<Record<string, JsonObject>> = {
 
 export const userWriteChecks: readonly Check[] = [
   ...pluginBodyChecks,
+  ...recordMomentChecks,
   roleCheck('users.create', {
     creates: async (session) => {
       const body = await complete(session, 'Made');

@@ -13,6 +13,7 @@ import { nestedMorphCheck } from './nested-morphs.ts';
 import { populatedWrites } from './on-writes.ts';
 import { optionPairsCheck } from './option-pairs.ts';
 import { optionChecks } from './options.ts';
+import { optionsOnWrites } from './options-on-writes.ts';
 import { writesInAnyForm } from './writes-in-any-form.ts';
 import { zoneChecks } from './zones.ts';
 
@@ -34,4 +35,5 @@ export const populationChecks: readonly Check[] = [
   ...facingOptionsChecks,
   populatedWrites,
   writesInAnyForm,
+  optionsOnWrites,
 ];

@@ -29,6 +29,7 @@ import { singleWriteChecks } from './singles.ts';
 import { mutationStateCheck } from './states.ts';
 import { uniqueChecks } from './unique.ts';
 import { graphqlUploadChecks } from './uploads.ts';
+import { graphqlUserRuleChecks } from './user-rules.ts';
 import { graphqlUsersCheck } from './users-operations.ts';
 import { textsByGetCheck, wideTextCheck } from './wide-texts.ts';
 
@@ -67,5 +68,6 @@ export const graphqlWriteChecks: readonly Check[] = [
   ...graphqlSigningTogetherChecks,
   exactPasswordCheck,
   graphqlUsersCheck,
+  ...graphqlUserRuleChecks,
   ...graphqlUploadChecks,
 ];

@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import { familyOfType, isValueFamily } from '../../oracle/attributes.ts';
+import { resembling } from '../2.1-attributes/resembling-values.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import type { Check } from '../check.ts';
 import { collections } from '../writing/subjects.ts';
@@ -33,6 +34,23 @@ async function refusesTaken({ session, scratch, type, adapter, data, make, updat
   await update(later, valuesIn(second));
 }
 
+/** Gives an entry what resembles a value of another one, in an update and in a create. */
+async function takesResembling({ scratch, type, data, make, update }: Stage): Promise<void> {
+  const chosen = Object.fromEntries(uniqueOf(type).map((one) => [one.name, scratch.valueFor(one)]));
+  const anew = (pick: number): JsonObject => scratch.complete(type, { ...data(pick), ...chosen });
+  const first = anew(0);
+  await make(first);
+  const other = await make(anew(1));
+  const turn = Math.floor(scratch.draw('resembling')() * 12);
+  for (const attribute of uniqueOf(type)) {
+    const { name } = attribute;
+    const values = resembling(attribute, first[name]);
+    const like = (at: number): JsonObject => ({ [name]: values[(turn + at) % values.length] });
+    if (values.length > 0) await update(other, like(0));
+    if (values.length > 1) await make({ ...anew(2), ...like(1) });
+  }
+}
+
 export const uniqueChecks: readonly Check[] = [
   onAdapter(
     graphqlTerms({
@@ -41,6 +59,15 @@ export const uniqueChecks: readonly Check[] = [
       title: 'A mutation is refused whose value another entry has.',
     }),
     refusesTaken,
+    { types: (model) => collections(model).filter((type) => uniqueOf(type).length > 0) },
+  ),
+  onAdapter(
+    graphqlTerms({
+      clause: 'rest.validation.unique',
+      id: 'rest.validation.unique.graphql.resembling',
+      title: 'A mutation is accepted whose value only resembles what another entry has.',
+    }),
+    takesResembling,
     { types: (model) => collections(model).filter((type) => uniqueOf(type).length > 0) },
   ),
 ];

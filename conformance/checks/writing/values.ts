@@ -8,7 +8,7 @@ import { oncePer } from '../../models/once-per.ts';
 import { rawValues } from '../../world/raw-values.ts';
 import { compareExactly } from './bounds.ts';
 
-/** Texts that servers tend to normalize: what looks like another value, spaces, markup, tabs, a combining accent. */
+/** Texts that servers tend to normalize: what looks like another value, spaces, markup, control characters, a combining accent. */
 const line = [
   '2024-03-01T10:00:00Z',
   '007',
@@ -17,19 +17,16 @@ const line = [
   ' space at both ends ',
   '<b>bold</b> &amp; {{braces}}',
   'tab\tinside',
+  // a short text may have several lines as well
+  'first\nsecond\n\nlast\n',
+  'of\r\nDOS\r\n',
+  'return\rinside, form\ffeed and vertical\vtab',
   'x'.repeat(255),
   'e\u0301cru',
 ];
 
 /** Texts of several lines, of 10,000 characters, and of markup. */
-const prose = [
-  ...line,
-  'first\nsecond\n\nlast\n',
-  'of\r\nDOS\r\n',
-  'long '.repeat(2000),
-  '# heading\n\n* item & <em>more</em>\n',
-  '| a | b |\n|---|---|',
-];
+const prose = [...line, 'long '.repeat(2000), '# heading\n\n* item & <em>more</em>\n', '| a | b |\n|---|---|'];
 
 /** Further values, by form of text. */
 const moreTexts: Readonly<Record<TextForm, readonly unknown[]>> = {
@@ -52,6 +49,14 @@ function deep(value: unknown, levels: number): unknown {
 const moreOthers: Readonly<Record<string, readonly unknown[]>> = {
   integer: [40_000],
   biginteger: ['4294967297', '-9007199254740991', 0],
+  // centuries ago and ahead
+  date: ['1812-02-07', '1582-10-10', '1066-10-14', '2100-02-28', '2525-12-31', '9999-12-31'],
+  datetime: [
+    '1815-12-10T23:59:59.999Z',
+    '1066-10-14T09:00:00.000Z',
+    '2101-01-01T00:00:00.001Z',
+    '9999-12-30T12:00:00.000Z',
+  ],
   json: [
     { a: { b: [1, 'two', null, false] }, 'é"key': '🦉', '': '' },
     { nothing: null, inside: { nothing: null }, of: [{ nothing: null }] },
@@ -141,10 +146,11 @@ function unbounded(attribute: Attribute): Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean();
     case 'date':
-      return instant.map((date) => date.toISOString().slice(0, 10));
+      return anyInstant.map((date) => date.toISOString().slice(0, 10));
     case 'time':
       return instant.map((date) => date.toISOString().slice(11, 23));
     case 'datetime':
+      return anyInstant.map((date) => date.toISOString());
     case 'timestamp':
       return instant.map((date) => date.toISOString());
     case 'json':
@@ -154,9 +160,15 @@ function unbounded(attribute: Attribute): Arbitrary<unknown> {
     case 'blocks':
       return fc.array(fc.string().map((text) => ({ type: 'paragraph', children: [{ type: 'text', text }] })));
     default:
-      return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 30) });
+      return fc.string({ unit: character, minLength, maxLength: Math.min(maxLength, 30) });
   }
 }
+
+/** A character of a text: now and then one that begins a line, or moves to another column. */
+const character = fc.oneof(
+  { weight: 12, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }) },
+  { weight: 1, arbitrary: fc.constantFrom('\n', '\r\n', '\r', '\t') },
+);
 
 const email = fc
   .tuple(fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/), fc.stringMatching(/^[a-z]{1,8}$/))
@@ -164,11 +176,18 @@ const email = fc
 
 const uid = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,20}$/);
 
+/** A moment that every kind of column has: timestamps end in 2038. */
 const instant = fc.date({
   min: new Date('1971-01-01T00:00:00Z'),
   max: new Date('2037-12-31T00:00:00Z'),
   noInvalidDate: true,
 });
+
+/** The same, or in any century that databases have. */
+const anyInstant = fc.oneof(
+  instant,
+  fc.date({ min: new Date('1000-01-02'), max: new Date('9999-12-30'), noInvalidDate: true }),
+);
 
 /** The value after JSON: -0 is 0. */
 const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
