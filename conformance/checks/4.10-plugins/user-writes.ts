@@ -9,6 +9,7 @@ import type { Check } from '../check.ts';
 import { expectError, expectThat, isSuccess } from '../writing/answers.ts';
 import { expectAccepted } from '../writing/refused-write.ts';
 import { pluginBodyChecks } from './bodies.ts';
+import { heldFileChecks } from './held-files.ts';
 import { complete, create, withUser } from './made-users.ts';
 import {
   bareIn,
@@ -67,6 +68,7 @@ const states: Readonly<Record<string, JsonObject>> = {
 export const userWriteChecks: readonly Check[] = [
   ...pluginBodyChecks,
   ...recordMomentChecks,
+  ...heldFileChecks,
   roleCheck('users.create', {
     creates: async (session) => {
       const body = await complete(session, 'Made');

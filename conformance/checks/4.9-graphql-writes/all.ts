@@ -28,6 +28,7 @@ import { singleRefusalsCheck } from './single-refusals.ts';
 import { singleWriteChecks } from './singles.ts';
 import { mutationStateCheck } from './states.ts';
 import { uniqueChecks } from './unique.ts';
+import { unsetVariableChecks } from './unset-variables.ts';
 import { graphqlUploadChecks } from './uploads.ts';
 import { graphqlUserRuleChecks } from './user-rules.ts';
 import { graphqlUsersCheck } from './users-operations.ts';
@@ -44,6 +45,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   ...inputTimeChecks,
   ...observedWriteChecks,
   mutationFormsCheck,
+  ...unsetVariableChecks,
   ...inOrderChecks,
   draftsOfOneCheck,
   localeBesideIdCheck,

@@ -8,6 +8,7 @@ import { expectThat } from '../../checks/writing/answers.ts';
 import type { Scratch } from '../../checks/writing/scratch.ts';
 import { type AnswerJudge, answerJudge } from '../../judge/answer.ts';
 import { vouchedReading } from '../../judge/reading.ts';
+import { isObject } from '../../models/json.ts';
 import type { Attribute, ContentType } from '../../models/model.ts';
 import {
   createUpload,
@@ -67,9 +68,10 @@ export class MediaRun implements Run<MediaStep> {
     }
     const adapter = this.#adapter('by' in step ? step.by : 0);
     if (step.do === 'create') await this.#create(step, adapter);
-    else if (step.do === 'describe' || step.do === 'delete file') {
+    else if (step.do === 'describe' || step.do === 'delete file' || step.do === 'replace file') {
       const file = entryAt(uploads, step.at);
-      if (file) await (step.do === 'describe' ? this.#describe(file, adapter) : this.#removeFile(file, adapter));
+      if (file && step.do === 'replace file') await this.#replaceFile(file);
+      else if (file) await (step.do === 'describe' ? this.#describe(file, adapter) : this.#removeFile(file, adapter));
     } else {
       const entry = entryAt(standing, step.at);
       if (!entry) return;
@@ -184,6 +186,16 @@ export class MediaRun implements Run<MediaStep> {
     const info = { alternativeText: textOf('other', 5), caption: textOf('words', 3) };
     await by.describe(file, info);
     this.#content.describe(file, info);
+  }
+
+  /** Uploads another file in the place of one: whoever holds it holds it still. */
+  async #replaceFile(file: Uploaded): Promise<void> {
+    const { session } = this.#scratch;
+    const answer = await sendUpload(session, [this.#newFile()], {}, { query: `?id=${file.id}` });
+    const body: unknown = answer.body;
+    const hasRecord = answer.status === 200 && isObject(body) && body.id === file.id;
+    expectThat(session, answer, hasRecord, `200 with the record of file ${file.id}`, 'does not replace the file');
+    if (isObject(body)) this.#content.describe(file, body);
   }
 
   async #removeFile(file: Uploaded, by: MediaAdapter): Promise<void> {

@@ -14,6 +14,7 @@ export type MediaStep =
       readonly files: Place[];
     }
   | { readonly do: 'attach'; readonly at: Place; readonly on: Place }
+  | { readonly do: 'replace file'; readonly at: Place }
   | { readonly do: 'describe' | 'delete file'; readonly by: Place; readonly at: Place }
   | { readonly do: 'delete'; readonly by: Place; readonly at: Place };
 
@@ -29,6 +30,7 @@ export function mediaSteps(most: number): Arbitrary<MediaStep[]> {
     { weight: 6, arbitrary: fc.record({ do: fc.constant('set' as const), ...write }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('attach' as const), at: place, on: place }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('describe' as const), by: place, at: place }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('replace file' as const), at: place }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('delete file' as const), by: place, at: place }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), by: place, at: place }) },
   );
