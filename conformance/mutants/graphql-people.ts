@@ -1,7 +1,7 @@
 /** Mutants of registration, login, users and roles by GraphQL (4.9). */
 import { isObject, jsonIn } from '../models/json.ts';
 import { ofMember } from './changes.ts';
-import { answeredAsFirst, jsonReply, mapMembers, without } from './faults.ts';
+import { answeredAsFirst, answers, jsonReply, mapMembers, withMemory, without } from './faults.ts';
 import {
   answerWith,
   asksForField,
@@ -49,6 +49,21 @@ const capitalsIn = (field: string, message: string) =>
     ({ query }) => new RegExp(`\\b${field}\\(input: [^)]*@EXAMPLE`).test(query),
     () => jsonReply(200, { errors: [{ message, extensions: {} }], data: null }),
   );
+
+/** Once GraphQL deleted a role, the users who got the public one have none. */
+const usersWithoutHeir = withMemory(() => {
+  let isDeleted = false;
+  return answers(
+    () => true,
+    (answer, { path, text }) => {
+      isDeleted ||= text.includes('deleteUsersPermissionsRole');
+      if (!isDeleted || !path.startsWith('/api/users/')) return answer;
+      const { body } = answer;
+      const isHeir = isObject(body) && isObject(body.role) && body.role.type === 'public';
+      return isHeir ? { ...answer, body: { ...body, role: null } } : answer;
+    },
+  );
+});
 
 /** A fault that accepts what is refused with this message. */
 const acceptWith = (field: string, message: string): MakeFault =>
@@ -165,6 +180,12 @@ export const graphqlPeopleMutants: Row[] = [
     answerWith('updateUsersPermissionsUser', ({ variables }) => user(String(variables.id)))],
   ...['password', 'role', 'blocked', 'email'].map((name): Row => [`graphql.users.${name}-not-updated`,
     'graphql.users-operations', `updateUsersPermissionsUser does not write ${name}.`, userWithout(name)]),
+  ['graphql.users.taken-e-mail', 'graphql.users-operations', 'updateUsersPermissionsUser takes the e-mail of another user.',
+    onGraphql(asksForField('updateUsersPermissionsUser'), (body, _answer, { variables }) =>
+      JSON.stringify(body.errors ?? '').includes('Email already taken')
+        ? { data: { updateUsersPermissionsUser: user(String(variables.id)) } } : body)],
+  ['graphql.roles.users-without-heir', 'graphql.users-operations', 'Users of a role that GraphQL deletes have none.',
+    usersWithoutHeir],
   ['graphql.users.not-removed', 'graphql.users-operations', 'deleteUsersPermissionsUser leaves the user there.',
     answerWith('deleteUsersPermissionsUser', ({ variables }) => user(String(variables.id)))],
   ['graphql.roles.not-updated', 'graphql.users-operations', 'updateUsersPermissionsRole changes nothing.',

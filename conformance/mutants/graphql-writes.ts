@@ -160,6 +160,10 @@ const createForgetsAttribute = onInput(isCreate, (data) => {
   return first === undefined ? data : without(data, first);
 });
 
+/** Null for each nullable variable that a document declares without default. */
+const unsetIn = (query: string): JsonObject =>
+  Object.fromEntries([...query.matchAll(/\$(\w+): ?[\w[\]!]*[\w\]](?=[,)])/g)].map(([, name]) => [name, null]));
+
 // biome-ignore format: a table, one mutant a row
 export const graphqlWriteMutants: Row[] = [
   ['graphql.create.forgets-components', 'graphql.create', 'createX does not store components and zones.',
@@ -212,4 +216,6 @@ export const graphqlWriteMutants: Row[] = [
     singleUnpublished],
   ['graphql.create.forgets-attribute', 'graphql.create',
     'createX does not store one of the attributes that data names.', createForgetsAttribute],
+  ['graphql.update.unset-as-null', 'graphql.update.partial', 'A nullable variable that is not given counts as null.',
+    onOperation(isMutation, (operation) => ({ ...operation, variables: { ...unsetIn(operation.query), ...operation.variables } }))],
 ];

@@ -173,6 +173,8 @@ export const onePlaceMutants: readonly Row[] = [
   ['body.too-large.in-pieces', 'rest.body.too-large', 'A body that comes in pieces may be larger than 1 MB.', tooLongInPieces],
   ['body.form.updates-refused', 'rest.body.form', 'An update by a form is refused.',
     requests(all(by('PUT'), isForm), refusal('Unsupported'))],
+  ['body.form.charset-refused', 'rest.body.form', 'A form is refused whose media type names a charset.',
+    requests((request) => isForm(request) && /charset/i.test(request.headers['content-type'] ?? ''), refusal('Unsupported'))],
   ['body.form.plus-stays', 'rest.body.form', 'A plus in a form stays one.',
     requests(isForm, (request) => ({ ...request, text: request.text.replaceAll('+', '%2B') }))],
   ['defaults.in-updates', 'rest.attributes.default-not-for-null', 'An update writes the default of what is null.',

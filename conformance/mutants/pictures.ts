@@ -1,6 +1,7 @@
 /** Mutants of pictures: their sizes and smaller versions, before and after they are replaced (4.10). */
 import { isObject, type JsonObject } from '../models/json.ts';
-import { mapMembers, withMemory, without } from './faults.ts';
+import { atEveryDepth } from './changes.ts';
+import { answers, mapMembers, withMemory, without } from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { eachRecord } from './upload.ts';
 
@@ -28,6 +29,26 @@ const formerVersions = withMemory(() => {
   });
 });
 
+/** A file that was replaced is nowhere but in its own record. */
+const lostByHolders = withMemory(() => {
+  const replaced = new Set<string>();
+  const isOne = (value: unknown): boolean =>
+    isObject(value) && isObject(value.attributes) && 'mime' in value.attributes && replaced.has(String(value.id));
+  return answers(
+    () => true,
+    (answer, { path, text }) => {
+      const [, id] = /^\/api\/upload\?id=(\d+)/.exec(path) ?? [];
+      if (id !== undefined && text.includes('filename=')) replaced.add(id);
+      if (path.startsWith('/api/upload') || answer.body === undefined) return answer;
+      const body = atEveryDepth(answer.body, (value) => {
+        if (Array.isArray(value)) return value.filter((item) => !isOne(item));
+        return isObject(value) && isOne(value.data) ? { ...value, data: null } : value;
+      });
+      return { ...answer, body };
+    },
+  );
+});
+
 const asHighAsWide = (version: unknown): unknown =>
   isObject(version) ? { ...version, height: version.width } : version;
 
@@ -50,4 +71,5 @@ export const pictureMutants: readonly Row[] = [
     eachRecord((record) => ({
       ...record, formats: isObject(record.formats) ? mapMembers(record.formats, asHighAsWide) : record.formats }))],
   ['upload.formats.former', 'upload.formats', 'A picture that is replaced by a small one keeps its versions.', formerVersions],
+  ['upload.update.lost-by-holders', 'upload.update', 'A file that is replaced is lost by what holds it.', lostByHolders],
 ];

@@ -59,4 +59,6 @@ export const populationPlaceMutants: readonly Row[] = [
   ['populate.media.size-always', 'rest.populate.media-fields', 'caption selected of a file is answered with its url.',
     onQuery((pairs) => pairs.flatMap((pair) => (isOption(pair, 'fields') && pair.value === 'caption'
       ? [pair, { keys: [...pair.keys.slice(0, 3), '80'], value: 'url' }] : [pair]))), needsType('media')],
+  ['populate.filters.reads-alone', 'rest.query.on-writes', 'The answers of writes ignore filters inside populations.',
+    dropPairs((pair) => pair.keys[0] === 'populate' && pair.keys.includes('filters'), ({ method }) => method !== 'GET')],
 ];

@@ -1,11 +1,11 @@
 /** Mutants that find a taken unique value free, for where it is held or how it is sent (2.1, observed). */
 import { isObject, jsonIn } from '../models/json.ts';
-import type { Attribute } from '../models/model.ts';
-import { requests } from './faults.ts';
+import type { Attribute, Model } from '../models/model.ts';
+import { refusal, requests } from './faults.ts';
 import { goodValue } from './good-value.ts';
-import type { Row } from './mutant.ts';
+import type { Passing, Row } from './mutant.ts';
 import { someListed } from './needs.ts';
-import { mapValues, onData, onValues } from './routes.ts';
+import { mapValues, onData, onValues, routeOf } from './routes.ts';
 import { by } from './when.ts';
 
 const isNumber = ({ type, unique }: Attribute): boolean => unique && /^(integer|float|decimal)$/.test(type);
@@ -36,6 +36,14 @@ const publishingFree = onData(
   'PUT',
 );
 
+/** Whether a unique text of the data ends with a space. */
+const endsWithSpace = (request: Passing, model: Model): boolean => {
+  const body = jsonIn(request.text);
+  const data = isObject(body) && isObject(body.data) ? body.data : {};
+  const { attributes } = routeOf(request, model)?.type ?? { attributes: [] };
+  return attributes.some(({ unique, name }) => unique && String(data[name]).endsWith(' '));
+};
+
 // biome-ignore format: a table, one mutant a row
 export const uniqueElsewhereMutants: readonly Row[] = [
   ['validation.unique.localizations-free', 'rest.validation.unique', 'A new localization may have a taken value.',
@@ -49,4 +57,8 @@ export const uniqueElsewhereMutants: readonly Row[] = [
   ['validation.unique.texts-free', 'rest.validation.unique', 'A number that is sent as a text is not looked up.',
     onValues((value, attribute) => (isNumber(attribute) && typeof value === 'string' ? another(attribute, value) : value)),
     someListed(isNumber, 'no unique number')],
+  ['validation.unique.trimmed-alike', 'rest.validation.unique', 'A text is taken that differs by a space at its end alone.',
+    requests((request, { model }) => endsWithSpace(request, model),
+      refusal('This attribute must be unique')),
+    someListed(({ type, unique }) => unique && type === 'string', 'no unique text')],
 ];

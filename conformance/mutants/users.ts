@@ -237,6 +237,8 @@ const roleMutants: Row[] = [
     formerRefusals],
   ['users.role-writes.without-plugins', 'users.role-writes', 'A changed role may do nothing of plugins.',
     changeBody('PUT', role, ofMember('permissions', withoutPlugins))],
+  ['users.update.moment-stays', 'users.update', 'An update of a user leaves updatedAt as it was.',
+    eachUser((user) => ({ ...user, updatedAt: user.createdAt }))],
   ['users.role-writes.kept', 'users.role-writes', 'A role keeps what it may, whatever is put.',
     requests(by('PUT', role), jsonReply(200, { ok: true }))],
 ];

@@ -205,6 +205,12 @@ export const exactMutants: Row[] = [
     textTrimmed(() => true, 'PUT'), hasType('string')],
   ['attributes.string.last-trimmed', 'rest.attributes.string', 'The last short text of each content-type is trimmed.',
     textTrimmed(isLastText), hasType('string')],
+  ['attributes.string.one-line', 'rest.attributes.string', 'Line breaks of a short text become spaces.',
+    onValues((value, { type }) => (type === 'string' && typeof value === 'string' ? value.replaceAll(/[\r\n]+/g, ' ') : value)),
+    hasType('string')],
+  ['attributes.date.of-this-century', 'rest.attributes.date', 'A day before 1900 is the same one of the century after.',
+    onValues((value, { type }) => (type === 'date' && String(value) < '1900' ? `19${String(value).slice(2)}` : value)),
+    hasType('date')],
   ['attributes.json.null-members-lost-in-lists', 'rest.attributes.json',
     'In lists a json loses the members of objects that are null.', nullMembersLostInLists, hasType('json')],
 ];
