@@ -48,7 +48,6 @@ async function expectMoves(session: Session, path: string, write: Write): Promis
 /** Changes of a user, each of one field. */
 const changesOfUsers: Readonly<Record<string, (turn: number) => JsonObject>> = {
   'a state': (turn) => ({ blocked: turn % 2 === 0 }),
-  'a name': (turn) => ({ username: registration(`moving-${turn}-renamed`).username }),
   'a password': (turn) => ({ password: registration(`moving-${turn}`).password }),
 };
 
