@@ -1,6 +1,6 @@
 /** Attributes of a content-type that questions may use, with their values in the world. */
 import { type AttributeTypeRow, loadTable, type ValueFamily } from '../../spec/index.ts';
-import { singleTypes } from '../models/lookup.ts';
+import { findType, singleTypes } from '../models/lookup.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { oncePer } from '../models/once-per.ts';
 import { isPlainRelation, isToMany, isValueFamily } from '../oracle/attributes.ts';
@@ -24,6 +24,11 @@ export interface Link {
   readonly name: string;
   readonly target: string;
   readonly toMany: boolean;
+}
+
+interface Around {
+  readonly model: Model;
+  readonly world: World;
 }
 
 /** A content-type with enough entries for questions. The seed of the world draws the order of its lists. */
@@ -89,9 +94,9 @@ const mixedBy =
   <Item>(items: readonly Item[], name: string): Item[] =>
     shuffled(items, randomOf(world, name));
 
-function groundOf(type: ContentType, world: World): Ground {
+function groundOf(type: ContentType, world: World, listed = listedByDefault(type, world)): Ground {
   const mixed = mixedBy(world);
-  const entries = mixed(listedByDefault(type, world), type.uid);
+  const entries = mixed(listed, type.uid);
   const fields = mixed(fieldsOf(type, entries), `${type.uid} fields`);
   return {
     type,
@@ -112,6 +117,16 @@ function makeGrounds(model: Model, world: World): Ground[] {
     .filter(({ kind, uid }) => kind === 'collectionType' && (!missing.has(uid) || world.entries(uid).length > 0))
     .map((type) => groundOf(type, world))
     .filter(({ entries }) => entries.length >= fewest);
+}
+
+/** The drafts that entries of a ground link by a relation, as a ground of them alone; undefined where there are none. */
+export function linkedDrafts(owners: Ground, link: Link, { model, world }: Around): Ground | undefined {
+  const type = findType(model, link.target);
+  const ids = new Set(owners.entries.flatMap(({ links }) => links[link.name] ?? []));
+  const drafts = type?.draftAndPublish
+    ? world.entries(type.uid).filter(({ id, values }) => ids.has(id) && values.publishedAt === null)
+    : [];
+  return type && drafts.length > 0 ? groundOf(type, world, drafts) : undefined;
 }
 
 /** The target of a relation as a ground of those entries alone that `owners` link to. */

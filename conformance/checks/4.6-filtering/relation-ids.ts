@@ -3,7 +3,7 @@ import { type Ground, linkedGround } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
-import type { Check, Scope } from '../check.ts';
+import type { Check } from '../check.ts';
 import { filterCheck } from './filter-check.ts';
 
 /** Ids of the entries that the relation links. */
@@ -26,19 +26,6 @@ const byLinkedIds = (ground: Ground): FilterTree[] =>
 /** One id of each relation negated. A real server answers 500 to other conditions in `$not` there. */
 const byOtherIds = (ground: Ground): FilterTree[] =>
   ground.links.flatMap(({ name }) => linkedIds(ground, name).map((id): FilterTree => ({ [name]: { $not: id } })));
-
-/** Filters by the id of linked drafts. */
-const linksToDrafts = (ground: Ground, { model, world }: Scope): FilterTree[] =>
-  ground.links
-    .filter(({ target }) => model.contentTypes.some(({ uid, draftAndPublish }) => uid === target && draftAndPublish))
-    .flatMap(({ name, target }) => {
-      const drafts = world.entries(target).filter(({ values }) => values.publishedAt === null);
-      const isDraft = (id: string): boolean => drafts.some((draft) => String(draft.id) === id);
-      return linkedIds(ground, name)
-        .filter(isDraft)
-        .slice(0, 4)
-        .map((id): FilterTree => ({ [name]: { id: { $eq: id } } }));
-    });
 
 const observed = { reading: observedReading };
 
@@ -68,9 +55,5 @@ export const relationIdChecks: readonly Check[] = [
     title: 'filters[<relation>][$not]=<id> leaves out what is linked to that entry alone',
     clauses: ['rest.filters.relation-id', 'rest.filters.not-attribute'],
     most: 24,
-  }),
-  filterCheck('drafts.filter-through-drafts', (ground, _all, scope) => linksToDrafts(ground, scope), {
-    needs: ['drafts'],
-    reading: { ...observedReading, filters: { ...observedReading.filters, drafts: 'count' } },
   }),
 ];

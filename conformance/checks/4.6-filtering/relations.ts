@@ -17,6 +17,8 @@ import type { Check, Scope } from '../check.ts';
 import { spread } from '../reading/every-form.ts';
 import { filterCheck, oneOf } from './filter-check.ts';
 import { linkedConditionChecks } from './linked-conditions.ts';
+import { linkedDraftChecks } from './linked-drafts.ts';
+import { linkedLocaleChecks } from './linked-locales.ts';
 import { relationIdChecks } from './relation-ids.ts';
 
 const most = 200;
@@ -87,6 +89,8 @@ const observed = { reading: observedReading };
 export const relationChecks: readonly Check[] = [
   ...relationIdChecks,
   ...linkedConditionChecks,
+  ...linkedDraftChecks,
+  ...linkedLocaleChecks,
   filterCheck('rest.filters.relation', (ground, all, { world }) => treesOf(reachesOf(ground, all, world, 1))),
   filterCheck('rest.filters.relation-deep', (ground, all, { world }) => [
     ...treesOf(reachesOf(ground, all, world, 2)),

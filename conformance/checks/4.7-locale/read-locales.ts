@@ -1,12 +1,13 @@
 /** Locales of lists (4.7). */
-import type { Field, Ground } from '../../generate/attributes.ts';
-import { comparisonOperators, comparisonTree, type FilterTree, operandsOf } from '../../generate/filters.ts';
+import type { Ground } from '../../generate/attributes.ts';
+import type { FilterTree } from '../../generate/filters.ts';
+import { localeConditions } from '../../generate/locale-conditions.ts';
 import { isPlainText } from '../../generate/operand.ts';
 import { isRelation, populatables } from '../../generate/population.ts';
 import type { Parameters } from '../../generate/query-string.ts';
 import { observedReading, vouchedReading } from '../../judge/reading.ts';
 import { findType } from '../../models/lookup.ts';
-import { randomOf, shuffled } from '../../world/random.ts';
+import { randomOf } from '../../world/random.ts';
 import { populationCheck } from '../4.5-population/population-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { listParameters } from '../reading/list-parameters.ts';
@@ -61,30 +62,16 @@ const ofOtherLocales = ({ type, filterable }: Ground, { world }: Scope): Paramet
 /** A condition that only drafts meet. */
 const onlyDrafts = { filters: { publishedAt: { $null: 'true' } } };
 
-/** Conditions on the attribute `locale`, which no schema declares: each operator, and joined ones. */
-function onLocale(ground: Ground, scope: Scope): FilterTree[] {
+/** Conditions on the attribute `locale` of the entry itself. */
+const onLocale = (ground: Ground, scope: Scope): FilterTree[] => {
   const values = localesOf(ground, scope);
-  const field: Field = { name: 'locale', type: 'string', family: 'text', unique: false, values };
-  const random = randomOf(scope.world, `filters on locale of ${ground.type.uid}`);
-  const alone = comparisonOperators
-    .filter(({ types }) => types?.includes('string'))
-    .flatMap((row) =>
-      shuffled(operandsOf(field)(row), random)
-        .slice(0, 1)
-        .map((operand) => comparisonTree('locale', row.name, operand)),
-    );
-  const [one = '', other = ''] = shuffled(values, random);
-  const is = (code: string): FilterTree => ({ locale: { $eq: code } });
+  const [one = ''] = values;
   return [
-    ...alone,
-    ...[one, other].map(is),
-    { locale: one },
+    ...localeConditions(values, randomOf(scope.world, `filters on locale of ${ground.type.uid}`)),
     { locale: { $not: { $eq: one } } },
-    { $or: [is(one), is(other)] },
-    { $and: [is(one), { id: { $notNull: 'true' } }] },
-    { $not: is(one) },
+    { $not: { locale: { $eq: one } } },
   ];
-}
+};
 
 /** Each locale of entries, with and without drafts. */
 export const eachLocale = (ground: Ground, scope: Scope): Parameters[] =>
