@@ -15,7 +15,11 @@ interface Case {
 }
 
 /** Ways through so many to-one relations, joined by dots, and the ground that each leads to. */
-function waysFrom(ground: Ground, all: readonly Ground[], depth: number): (readonly [way: string, end: Ground])[] {
+export function waysFrom(
+  ground: Ground,
+  all: readonly Ground[],
+  depth: number,
+): (readonly [way: string, end: Ground])[] {
   const next = ground.links
     .filter(({ toMany }) => !toMany)
     .flatMap(({ name, target }) => {

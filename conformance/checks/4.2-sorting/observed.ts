@@ -19,6 +19,7 @@ import { expectOrder, keyOf, relationKeyChecks } from './relation-keys.ts';
 import { sortedPopulationCheck, sortedRelationCheck } from './sorted-populations.ts';
 import { sortableGrounds } from './sorting.ts';
 import { wholeListChecks } from './through-many.ts';
+import { undeclaredKeyChecks } from './undeclared-keys.ts';
 
 /** An attribute with equal values, and `id`: keys that order entries which are linked to the same one. */
 function ownKeys({ sortable, type }: Ground): string[] {
@@ -96,6 +97,7 @@ export const observedSortChecks: readonly Check[] = [
   ...relationKeyChecks,
   ...wholeListChecks,
   deepKeyCheck,
+  ...undeclaredKeyChecks,
   recordedCheck(
     'rest.sort.nulls',
     onSorted(({ sortable }) => {

@@ -15,7 +15,7 @@ import { endpointPath } from '../../target/endpoints.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
 import type { EntryId, WorldEntry } from '../../world/world.ts';
-import { entitiesIn, largestList } from '../4.9-graphql/lists.ts';
+import { dataOf, entitiesIn, largestList } from '../4.9-graphql/lists.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { Mismatch } from '../mismatch.ts';
@@ -47,7 +47,7 @@ export function keyOf({ field: path, descending }: SortKey): Key {
   return back.length === 0 ? { field, descending } : { relation: back.toReversed().join('.'), field, descending };
 }
 
-const keyText = ({ relation, field, descending }: Key): string =>
+export const keyText = ({ relation, field, descending }: Key): string =>
   `${relation === undefined ? '' : `${relation}.`}${field}:${descending ? 'desc' : 'asc'}`;
 
 /** The order of two entries by a key; undefined where it is open, as without a link. */
@@ -181,7 +181,7 @@ export function expectOrder(scope: Scope, { uid, keys }: List, ids: readonly Ent
   });
 }
 
-type Ask = (
+export type Ask = (
   session: Session,
   scope: Scope,
   type: ContentType,
@@ -196,14 +196,14 @@ export async function sortedIds(session: Session, type: ContentType, sort: Param
   return listIn(session, await session.get(`${endpointPath(type)}?${query}`)).map(({ id }) => id);
 }
 
-const byRest: Ask = (session, _scope, type, keys, pick) => sortedIds(session, type, sortIn(keys, pick));
+export const byRest: Ask = (session, _scope, type, keys, pick) => sortedIds(session, type, sortIn(keys, pick));
 
-const byGraphql: Ask = async (session, { target }, type, keys, pick) => {
+export const byGraphql: Ask = async (session, { target }, type, keys, pick) => {
   const sort = keys.map((key) => key.replace(/\w+$/, (order) => orderIn(order, pick)));
   const name = listName(type);
   const form = pickFrom(sortForms(sort), pick);
   const query = `query ($sort: [String]) { ${name}(sort: $sort, pagination: { limit: ${largestList(target)} }) { data { id } } }`;
-  const { data } = await session.graphql({ query, variables: { sort: form } });
+  const data = dataOf(await session.graphql({ query, variables: { sort: form } }), query);
   return entitiesIn(data, name).map(({ id }) => idAsRest(id));
 };
 
