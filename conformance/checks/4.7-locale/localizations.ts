@@ -27,6 +27,7 @@ import {
   localizationRulesCheck,
   sentSharedCheck,
 } from './localization-rules.ts';
+import { localizationStateChecks } from './localization-states.ts';
 import { expectBelow, localizationViewsCheck } from './localizations-below.ts';
 import { newSingleLocalizationCheck } from './new-single-localizations.ts';
 import { refusedLocalizationChecks } from './refused-localizations.ts';
@@ -171,6 +172,7 @@ export const localizationChecks: readonly Check[] = [
   newSingleLocalizationCheck,
   localizationRulesCheck,
   chosenLocalizationsCheck,
+  ...localizationStateChecks,
   localizationArgumentsCheck,
   linkedLocalizationCheck,
   localizationViewsCheck,
