@@ -44,7 +44,8 @@ const files: Kind = {
   },
 };
 
-const kinds = { users, files } as const;
+/** What plugins have that a polymorphic relation may name. */
+export const kinds = { users, files } as const;
 
 type Case = AttributeCase & { readonly of: keyof typeof kinds };
 

@@ -1,13 +1,17 @@
 /** Polymorphic relations (4.5, 5): entries that a requester may not find are not shown through them either. */
 import { oneText } from '../../generate/graphql/selection.ts';
+import { attributesOf } from '../../models/answered-attributes.ts';
 import { fillName, listName, typeName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import type { ContentType } from '../../models/model.ts';
+import { linkedItems } from '../../oracle/compare-population.ts';
 import { withPublicGrant } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
-import { isMorph, typesFacing } from '../4.8-relations/morphs.ts';
+import { isMorph, itemsOf, ref, typesFacing } from '../4.8-relations/morphs.ts';
+import { kinds } from '../4.8-relations/morphs-to-plugins.ts';
+import { isMany } from '../4.8-relations/morphs-to-singles.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
 import { type Named, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -23,6 +27,8 @@ interface Tie {
   readonly attribute: string;
   readonly owner: Created;
   readonly closed: ContentType;
+  /** How many of what it links the requester may find. */
+  readonly open: number;
   /** Runs while requests without credentials may find and update the owner and find entries of the other content-type alone. */
   whileMay(run: () => Promise<void>): Promise<void>;
 }
@@ -39,8 +45,8 @@ const morphCheck = (named: Named, run: (session: Session, tie: Tie) => Promise<v
       if (!open || !closed) return;
       const many = attribute.relation === 'morphToMany';
       const own = (['find', 'findOne', 'update'] as const).map((verb) => actionOf(type, verb));
-      const may = [...own, actionOf(open.type, 'find')];
-      const whileMay: Tie['whileMay'] = (within) => withPublicGrant(session, may, within);
+      const actions = [...own, actionOf(open.type, 'find')];
+      const whileMay: Tie['whileMay'] = (within) => withPublicGrant(session, actions, within);
       // each in the first, the last and a middle place: what is found out of one must not hold for another
       const orders = many
         ? [
@@ -55,7 +61,8 @@ const morphCheck = (named: Named, run: (session: Session, tie: Tie) => Promise<v
           refs.push({ id: entry.id, __type: facing.type.uid });
         }
         const owner = await scratch.create(type, { [name]: many ? refs : refs[0] });
-        await run(session, { attribute: name, owner, closed: closed.type, whileMay });
+        const may = order.filter((facing) => facing === open).length;
+        await run(session, { attribute: name, owner, closed: closed.type, open: may, whileMay });
       }
     },
   });
@@ -66,15 +73,91 @@ function expectHidden(session: Session, answer: Answer, data: unknown, name: str
   expectThat(session, answer, !isShown, `no ${name}`, 'shows what the requester may not find');
 }
 
-/** The data of an answer of REST. */
-const dataOf = ({ body }: Answer): unknown => (isObject(body) ? body.data : undefined);
-
+/** Populations of a polymorphic relation, and those of one content-type alone. */
 const populations = (name: string): string[] => [
   'populate=*',
   `populate[0]=${name}`,
   `populate[${name}]=true`,
   `populate[${name}][sort][0]=id`,
+  `populate[${name}][populate]=*`,
 ];
+
+const populationsOn = (name: string, uid: string): string[] =>
+  ['=true', '[fields][0]=id', '[populate]=*', '[sort][0]=id', '[filters][id][$notNull]=true'].map(
+    (options) => `populate[${name}][on][${uid}]${options}`,
+  );
+
+/** What a requester asks for who may not find what the relation links. */
+interface Asked {
+  readonly attribute: string;
+  readonly owner: Created;
+  /** The content-type that they may not find. */
+  readonly uid: string;
+  /** How many of what it links they may find. */
+  readonly open: number;
+}
+
+/** Populates the relation of an entry, of a list and of an update. Throws Mismatch if more is shown than may be found. */
+async function expectNoneShown(session: Session, { attribute, owner, uid, open }: Asked): Promise<void> {
+  const one = `${owner.path}?`;
+  const list = `${endpointPath(owner.type)}?filters[id]=${String(owner.entry.id)}&`;
+  const asks = [
+    ...populations(attribute).map((query) => [query, open] as const),
+    ...populationsOn(attribute, uid).map((query) => [query, 0] as const),
+  ];
+  const expectShown = (answer: Answer, most: number): void => {
+    const { data } = isObject(answer.body) ? answer.body : {};
+    const items = linkedItems(data).flatMap((entry) => itemsOf(attributesOf(entry)[attribute]));
+    // of one thing alone an answer need not tell the content-type
+    const isRight = items.length <= most && !JSON.stringify(data ?? null).includes(JSON.stringify(uid));
+    expectThat(session, answer, isRight, `no ${uid}`, 'shows what the requester may not find');
+  };
+  // in turn of the entry and of its list, the other way round for an entry that links otherwise
+  for (const [at, [query, most]] of asks.entries())
+    expectShown(await session.get(`${(at + open) % 2 === 0 ? one : list}${query}`, 'none'), most);
+  for (const query of [`populate[0]=${attribute}`, populationsOn(attribute, uid)[0]]) {
+    const update = { method: 'PUT', path: `${one}${query}`, auth: 'none', body: { data: {} } } as const;
+    expectShown(await session.send(update), open);
+  }
+}
+
+type PluginCase = AttributeCase & { readonly of: keyof typeof kinds };
+
+const pluginCheck: Check = writeCheck<PluginCase>(
+  {
+    ...variant(
+      'rest.populate.permission.morphs-to-plugins',
+      'rest.populate.permission',
+      'A polymorphic relation shows no user and no file that the requester may not find.',
+    ),
+    needs: ['roles'],
+  },
+  {
+    cases: ({ model, target, world: { seed = 0 } }) => {
+      const names = (['users', 'files'] as const).filter((of) => kinds[of].isAllowed(target));
+      if (names.length === 0) return { notApplicable: 'making users and files is not allowed (--allow users,uploads)' };
+      // each relation names one kind, another with another seed
+      return subjects(model, isMorph).flatMap((subject, at) => {
+        const of = names[((seed >>> 0) + at) % names.length];
+        return of ? [{ ...caseOf(subject), of }] : [];
+      });
+    },
+    run: (scratch, { uid, attribute, of }, { model }) =>
+      kinds[of].make(scratch.session, `hidden-${attribute}`, async (one) => {
+        const { session } = scratch;
+        const { type, attribute: morph } = subjectNamed(model, uid, attribute);
+        const [facing] = typesFacing(model, type, attribute);
+        if (!facing) return;
+        const many = isMany(morph);
+        const open = many ? [await scratch.create(facing.type, {})] : [];
+        const owner = await scratch.create(type, { [attribute]: many ? [...open.map(ref), one.ref] : one.ref });
+        const own = (['find', 'findOne', 'update'] as const).map((verb) => actionOf(type, verb));
+        await withPublicGrant(session, [...own, actionOf(facing.type, 'find')], () =>
+          expectNoneShown(session, { attribute, owner, uid: one.uid, open: open.length }),
+        );
+      }),
+  },
+);
 
 /** What may be found need not be shown: a real Strapi 4 answers an error for a polymorphic relation in GraphQL. */
 export const morphAccessChecks: readonly Check[] = [
@@ -104,19 +187,8 @@ export const morphAccessChecks: readonly Check[] = [
       ),
       needs: ['roles'],
     },
-    async (session, { attribute, owner, closed, whileMay }) => {
-      const own = `${endpointPath(owner.type)}?filters[id]=${String(owner.entry.id)}&`;
-      await whileMay(async () => {
-        for (const query of populations(attribute)) {
-          const update = { method: 'PUT', path: `${owner.path}?${query}`, auth: 'none', body: { data: {} } } as const;
-          const reads = [`${owner.path}?`, own].map((start) => () => session.get(`${start}${query}`, 'none'));
-          for (const ask of [...reads, () => session.send(update)]) {
-            const answer = await ask();
-            expectHidden(session, answer, dataOf(answer), closed.uid);
-          }
-        }
-      });
-    },
+    (session, { closed: { uid }, whileMay, ...tie }) => whileMay(() => expectNoneShown(session, { ...tie, uid })),
   ),
+  pluginCheck,
   holderAccessCheck,
 ];
