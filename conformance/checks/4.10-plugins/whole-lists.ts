@@ -10,6 +10,7 @@ import type { Check } from '../check.ts';
 import { expectDrawnLists, type Face, type PluginList } from './drawn-lists.ts';
 import { fileInfo, withUploads } from './files.ts';
 import { withUsers } from './made-users.ts';
+import { unknownNameChecks } from './unknown-names.ts';
 
 /** Creates records, runs with what is known of them, and removes them. */
 type WithRecords = (session: Session, run: (records: readonly KnownRecord[]) => Promise<void>) => Promise<void>;
@@ -104,6 +105,7 @@ const listsCheck = (list: PluginList, withRecords: WithRecords, { face, needs, .
   );
 
 export const wholeListChecks: readonly Check[] = [
+  ...unknownNameChecks,
   listsCheck(listOfUsers, withListedUsers, {
     ...{ face: 'REST', clause: 'users.list', id: 'users.list.whole', needs: ['users'] },
   }),
