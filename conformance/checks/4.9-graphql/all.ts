@@ -21,6 +21,7 @@ import { rewrittenChecks } from './rewritten.ts';
 import { serviceChecks } from './service.ts';
 import { singleListsCheck } from './single-lists.ts';
 import { twinChecks } from './twins.ts';
+import { unsetVariablesCheck } from './unset-variables.ts';
 import { variablesCheck } from './variables.ts';
 import { wholeGraphqlChecks } from './whole.ts';
 
@@ -38,6 +39,7 @@ export const graphqlReadChecks: readonly Check[] = [
   ...twinChecks,
   ...rewrittenChecks,
   variablesCheck,
+  unsetVariablesCheck,
   nearDocumentsCheck,
   ...wholeGraphqlChecks,
   graphqlMorphCheck,
