@@ -13,6 +13,7 @@ import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
 import { actionOf, asForms, expectNoContent } from './endpoints.ts';
 import { isForbidden } from './plugin-actions.ts';
+import { singleDraftChecks } from './single-drafts.ts';
 import { customHolder, heldBy, readOnlyHolder, type TokenHolder, withoutToken } from './token-holders.ts';
 import { memberOf } from './turns.ts';
 
@@ -133,4 +134,5 @@ export const singleAccessChecks: readonly Check[] = [
     'A custom token does to single types what it was given, and nothing else.',
     customHolder,
   ),
+  ...singleDraftChecks,
 ];
