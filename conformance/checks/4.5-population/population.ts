@@ -15,12 +15,14 @@ import { optionPairsCheck } from './option-pairs.ts';
 import { optionChecks } from './options.ts';
 import { optionsOnWrites } from './options-on-writes.ts';
 import { writesInAnyForm } from './writes-in-any-form.ts';
+import { zoneConditionsCheck } from './zone-conditions.ts';
 import { zoneChecks } from './zones.ts';
 
 export const populationChecks: readonly Check[] = [
   ...formChecks,
   ...componentChecks,
   ...zoneChecks,
+  zoneConditionsCheck,
   behindRelationsCheck,
   ...optionChecks,
   ...countChecks,
