@@ -3,7 +3,7 @@ import { oneText } from '../../generate/graphql/selection.ts';
 import { attributesOf } from '../../models/answered-attributes.ts';
 import { fillName, listName, typeName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
-import type { ContentType } from '../../models/model.ts';
+import type { Attribute, ContentType } from '../../models/model.ts';
 import { linkedItems } from '../../oracle/compare-population.ts';
 import { withPublicGrant } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
@@ -33,10 +33,14 @@ interface Tie {
   whileMay(run: () => Promise<void>): Promise<void>;
 }
 
-/** A check of each polymorphic relation. */
-const morphCheck = (named: Named, run: (session: Session, tie: Tie) => Promise<void>): Check =>
+/** A check of each polymorphic relation of a kind. */
+const morphCheck = (
+  named: Named,
+  run: (session: Session, tie: Tie) => Promise<void>,
+  holds: (attribute: Attribute) => boolean = isMorph,
+): Check =>
   writeCheck<AttributeCase>(named, {
-    cases: ({ model }) => subjects(model, isMorph).map(caseOf),
+    cases: ({ model }) => subjects(model, holds).map(caseOf),
     async run(scratch, testCase, { model }) {
       const { session } = scratch;
       const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
@@ -123,41 +127,64 @@ async function expectNoneShown(session: Session, { attribute, owner, uid, open }
 
 type PluginCase = AttributeCase & { readonly of: keyof typeof kinds };
 
-const pluginCheck: Check = writeCheck<PluginCase>(
+interface Kind {
+  readonly id: string;
+  /** What such a relation leads to. */
+  readonly what: string;
+  holds(attribute: Attribute): boolean;
+}
+
+/** Apart from each other: a real Strapi 4 shows to everybody what a polymorphic relation to one entry links. */
+const kindsOfRelations: readonly Kind[] = [
   {
-    ...variant(
-      'rest.populate.permission.morphs-to-plugins',
-      'rest.populate.permission',
-      'A polymorphic relation shows no user and no file that the requester may not find.',
-    ),
-    needs: ['roles'],
+    id: 'rest.populate.permission.morphs',
+    what: 'several entries',
+    holds: (attribute) => isMorph(attribute) && isMany(attribute),
   },
   {
-    cases: ({ model, target, world: { seed = 0 } }) => {
-      const names = (['users', 'files'] as const).filter((of) => kinds[of].isAllowed(target));
-      if (names.length === 0) return { notApplicable: 'making users and files is not allowed (--allow users,uploads)' };
-      // each relation names one kind, another with another seed
-      return subjects(model, isMorph).flatMap((subject, at) => {
-        const of = names[((seed >>> 0) + at) % names.length];
-        return of ? [{ ...caseOf(subject), of }] : [];
-      });
+    id: 'rest.populate.permission.morph-to-one',
+    what: 'one entry',
+    holds: (attribute) => isMorph(attribute) && !isMany(attribute),
+  },
+];
+
+const pluginCheck = ({ id, what, holds }: Kind): Check =>
+  writeCheck<PluginCase>(
+    {
+      ...variant(
+        `${id}-to-plugins`,
+        'rest.populate.permission',
+        `A polymorphic relation to ${what} shows no user and no file that the requester may not find.`,
+      ),
+      needs: ['roles'],
     },
-    run: (scratch, { uid, attribute, of }, { model }) =>
-      kinds[of].make(scratch.session, `hidden-${attribute}`, async (one) => {
-        const { session } = scratch;
-        const { type, attribute: morph } = subjectNamed(model, uid, attribute);
-        const [facing] = typesFacing(model, type, attribute);
-        if (!facing) return;
-        const many = isMany(morph);
-        const open = many ? [await scratch.create(facing.type, {})] : [];
-        const owner = await scratch.create(type, { [attribute]: many ? [...open.map(ref), one.ref] : one.ref });
-        const own = (['find', 'findOne', 'update'] as const).map((verb) => actionOf(type, verb));
-        await withPublicGrant(session, [...own, actionOf(facing.type, 'find')], () =>
-          expectNoneShown(session, { attribute, owner, uid: one.uid, open: open.length }),
-        );
-      }),
-  },
-);
+    {
+      cases: ({ model, target, world: { seed = 0 } }) => {
+        const names = (['users', 'files'] as const).filter((of) => kinds[of].isAllowed(target));
+        if (names.length === 0)
+          return { notApplicable: 'making users and files is not allowed (--allow users,uploads)' };
+        // each relation names one kind, another with another seed
+        return subjects(model, holds).flatMap((subject, at) => {
+          const of = names[((seed >>> 0) + at) % names.length];
+          return of ? [{ ...caseOf(subject), of }] : [];
+        });
+      },
+      run: (scratch, { uid, attribute, of }, { model }) =>
+        kinds[of].make(scratch.session, `hidden-${attribute}`, async (one) => {
+          const { session } = scratch;
+          const { type, attribute: morph } = subjectNamed(model, uid, attribute);
+          const [facing] = typesFacing(model, type, attribute);
+          if (!facing) return;
+          const many = isMany(morph);
+          const open = many ? [await scratch.create(facing.type, {})] : [];
+          const owner = await scratch.create(type, { [attribute]: many ? [...open.map(ref), one.ref] : one.ref });
+          const own = (['find', 'findOne', 'update'] as const).map((verb) => actionOf(type, verb));
+          await withPublicGrant(session, [...own, actionOf(facing.type, 'find')], () =>
+            expectNoneShown(session, { attribute, owner, uid: one.uid, open: open.length }),
+          );
+        }),
+    },
+  );
 
 /** What may be found need not be shown: a real Strapi 4 answers an error for a polymorphic relation in GraphQL. */
 export const morphAccessChecks: readonly Check[] = [
@@ -178,17 +205,20 @@ export const morphAccessChecks: readonly Check[] = [
       });
     },
   ),
-  morphCheck(
-    {
-      ...variant(
-        'rest.populate.permission.morphs',
-        'rest.populate.permission',
-        'A polymorphic relation shows no entry of a content-type that the requester may not find.',
-      ),
-      needs: ['roles'],
-    },
-    (session, { closed: { uid }, whileMay, ...tie }) => whileMay(() => expectNoneShown(session, { ...tie, uid })),
+  ...kindsOfRelations.map(({ id, what, holds }) =>
+    morphCheck(
+      {
+        ...variant(
+          id,
+          'rest.populate.permission',
+          `A polymorphic relation to ${what} shows no entry of a content-type that the requester may not find.`,
+        ),
+        needs: ['roles'],
+      },
+      (session, { closed: { uid }, whileMay, ...tie }) => whileMay(() => expectNoneShown(session, { ...tie, uid })),
+      holds,
+    ),
   ),
-  pluginCheck,
+  ...kindsOfRelations.map(pluginCheck),
   holderAccessCheck,
 ];
