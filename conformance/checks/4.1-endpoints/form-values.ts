@@ -38,6 +38,9 @@ const formValues = (attributes: readonly Attribute[], at: number): JsonObject =>
       .filter(([, value]) => value !== undefined),
   );
 
+/** Whether a form can name a value of a content-type: one that names nothing has no data, and is refused. */
+const hasFormValues = ({ attributes }: ContentType): boolean => Object.keys(formValues(attributes, 0)).length > 0;
+
 /** Two components in each list, and one of each kind in each zone, with values that a form writes. */
 function formParts(model: Model, { attributes }: ContentType, part: (uid: string) => JsonObject): JsonObject {
   const partOf = (uid: string, at: number): JsonObject => ({
@@ -82,7 +85,7 @@ const formEverything: Check = onType(
       expectSame(message, written, await valuesAt(session, created.path, names));
     }
   },
-  collections,
+  (model) => collections(model).filter(hasFormValues),
 );
 
 /** PUT creates, PUT updates a single type by a form. */
@@ -108,6 +111,7 @@ const formSingle: Check = onSingle(
       expectSame(message, written, await valuesAt(session, path, names));
     });
   },
+  hasFormValues,
 );
 
 /** The links of a single type, one relation after another, in every form of a list. */
