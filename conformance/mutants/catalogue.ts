@@ -66,6 +66,7 @@ import { singleLocaleMutants } from './single-locales.ts';
 import { sortMutants } from './sorting.ts';
 import { stateMutants } from './states.ts';
 import { togetherMutants } from './together.ts';
+import { undeclaredNameMutants } from './undeclared-names.ts';
 import { uniqueElsewhereMutants } from './unique-elsewhere.ts';
 import { uploadMutants } from './upload.ts';
 import { userMutants } from './users.ts';
@@ -149,6 +150,7 @@ const graphqlRows: readonly Row[] = [
   ...graphqlLanguageMutants,
   ...graphqlWriteMutants,
   ...graphqlLocalizationMutants,
+  ...undeclaredNameMutants,
   ...graphqlInputMutants,
   ...graphqlHttpMutants,
   ...graphqlPluginMutants,

@@ -161,7 +161,7 @@ const createForgetsAttribute = onInput(isCreate, (data) => {
 });
 
 /** Null for each nullable variable that a document declares without default. */
-const unsetIn = (query: string): JsonObject =>
+export const unsetIn = (query: string): JsonObject =>
   Object.fromEntries([...query.matchAll(/\$(\w+): ?[\w[\]!]*[\w\]](?=[,)])/g)].map(([, name]) => [name, null]));
 
 // biome-ignore format: a table, one mutant a row
