@@ -10,7 +10,7 @@ import { expectSame } from '../mismatch.ts';
 import { isShownMedia } from '../writing/compare.ts';
 import { type Entity, entityOf, fieldIn, someEntityIn } from './mutations.ts';
 import { onAdapter, type Stage, typesWith } from './on-adapter.ts';
-import { sendForm } from './uploads.ts';
+import { sendForm } from './operation-forms.ts';
 
 /** A value for each media attribute: all values, or the first for a single one. */
 const mediaData = <Value>({ attributes }: ContentType, values: readonly Value[]): Record<string, unknown> =>
