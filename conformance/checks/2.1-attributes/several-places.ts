@@ -43,14 +43,14 @@ const both = (...mistakes: readonly Mistake[]): Mistake => ({
 
 /** One wrong value in the component, and one in the first single component inside it that can have one. */
 const wrongValues =
-  (model: Model, depth = 3): PartMistake =>
+  (scratch: Pick<Scratch, 'model' | 'part'>, depth = 3): PartMistake =>
   ({ attributes }, part) => {
     const wrong = attributes.find((one) => wrongValueOf(one) !== null);
     const own: Mistake[] = wrong ? [{ values: { [wrong.name]: wrongValueOf(wrong) }, paths: [wrong.name] }] : [];
     const inside = attributes.flatMap((attribute): Mistake[] => {
-      const component = findComponent(model, attribute.component);
+      const component = findComponent(scratch.model, attribute.component);
       if (!component || depth === 0 || attribute.private || shapeOf(attribute) !== 'single') return [];
-      const found = wrongValues(model, depth - 1)(component, {});
+      const found = wrongValues(scratch, depth - 1)(component, scratch.part(component.uid));
       return found ? [at(attribute.name, { ...found, values: { [attribute.name]: found.values } })] : [];
     });
     const all = [...own, ...inside.slice(0, 1)];
@@ -149,12 +149,12 @@ const withLinksUnread = ({ values, paths }: Mistake): Mistake => ({
 });
 
 async function tellsPlaces(scratch: Scratch, type: ContentType): Promise<void> {
-  const { session, model } = scratch;
+  const { session } = scratch;
   const own = wrongOwn(type);
   const entry = await scratch.create(type, {});
   const create = async ({ values, paths }: Mistake): Promise<void> =>
     expectTold(scratch, await session.create(type, { ...scratch.complete(type, {}), ...values }), paths);
-  for (const mistake of [wrongValues(model), lacking, nameless]) {
+  for (const mistake of [wrongValues(scratch), lacking, nameless]) {
     const each = oneOfEach(scratch, type, mistake);
     const all = [...lengthsBesideItems(scratch, type, mistake), ...combinations(each, own)].map(withLinksUnread);
     for (const found of all) {
