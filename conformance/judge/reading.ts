@@ -41,5 +41,14 @@ export const observedReading: Reading = {
   vouches: 'stated',
 };
 
+const countingDrafts = { ...observed, drafts: 'count' } as const;
+
+/** The same, in which linked drafts count where a filter goes through a relation. */
+export const countsDrafts: Reading = {
+  ...observedReading,
+  filters: countingDrafts,
+  inside: { ...observedReading.inside, filters: countingDrafts },
+};
+
 /** Whether a clause comes from observed answers, where the source document is silent. */
 export const isObserved = (clause: string): boolean => loadClauses().get(clause)?.status === 'observed';

@@ -4,20 +4,13 @@ import type { FilterTree } from '../../generate/filters.ts';
 import { isPresent, operandText } from '../../generate/operand.ts';
 import { isZone, populatables } from '../../generate/population.ts';
 import type { Parameter } from '../../generate/query-string.ts';
-import { observedReading, type Reading } from '../../judge/reading.ts';
+import { countsDrafts } from '../../judge/reading.ts';
 import { type Attributed, attributeNamed, findComponent, findType } from '../../models/lookup.ts';
 import { defaultFields } from '../../oracle/fields.ts';
 import { randomOf, shuffled } from '../../world/random.ts';
 import type { Part, WorldEntry } from '../../world/world.ts';
 import type { Check, Scope } from '../check.ts';
 import { populationCheck } from './population-check.ts';
-
-/** The observed behaviour, in which linked drafts count. */
-const { inside } = observedReading;
-const countsDrafts: Reading = {
-  ...observedReading,
-  inside: { ...inside, filters: { ...inside.filters, drafts: 'count' } },
-};
 
 /** Types of attributes whose equality is decided. */
 const steady: ReadonlySet<string> = new Set(['string', 'integer', 'boolean', 'enumeration', 'date', 'decimal']);

@@ -1,19 +1,15 @@
 /** Filters by what linked drafts hold: their ids, values, components and links (3, 4.6, 4.9, observed). */
 import fc from 'fast-check';
-import { type Ground, grounds, linkedDrafts } from '../../generate/attributes.ts';
+import { type Ground, linkedDrafts } from '../../generate/attributes.ts';
 import { conditionsThrough } from '../../generate/conditions.ts';
 import { equalTo, equatableFields, type FilterTree } from '../../generate/filters.ts';
-import { filterText } from '../../generate/graphql/filter-text.ts';
-import { observedReading, type Reading } from '../../judge/reading.ts';
-import { isWritable } from '../4.9-graphql/filters.ts';
+import { countsDrafts } from '../../judge/reading.ts';
+import { filteredLists } from '../4.9-graphql/filters.ts';
 import { graphqlListCheck } from '../4.9-graphql/lists.ts';
 import { variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { questionScope } from '../reading/question-scope.ts';
 import { filterCheck } from './filter-check.ts';
-
-/** The observed behaviour, in which linked drafts count. */
-const countsDrafts: Reading = { ...observedReading, filters: { ...observedReading.filters, drafts: 'count' } };
 
 /** Drawn conditions on the drafts behind one relation. */
 const drawnPerLink = 6;
@@ -67,13 +63,7 @@ export const linkedDraftChecks: readonly Check[] = [
       ...variant(`${clause}.graphql`, clause, 'By GraphQL, too, a filter through a relation is met by drafts.'),
       needs: ['drafts'],
     },
-    (scope) => ({
-      examples: grounds(scope.model, scope.world).flatMap((ground) =>
-        throughDrafts(ground, scope)
-          .filter(isWritable)
-          .map((tree) => ({ uid: ground.type.uid, args: `filters: ${filterText(scope.model, ground.type, tree)}` })),
-      ),
-    }),
+    filteredLists(throughDrafts),
     countsDrafts,
     ['graphql.list.', 'rest.filters.'],
   ),

@@ -1,19 +1,15 @@
 /** Filters by the attribute `locale` of what a relation links (4.6, 4.7, 4.9, observed). */
-import { type Ground, grounds } from '../../generate/attributes.ts';
+import type { Ground } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';
-import { filterText } from '../../generate/graphql/filter-text.ts';
 import { localeConditions } from '../../generate/locale-conditions.ts';
-import { observedReading, type Reading } from '../../judge/reading.ts';
+import { countsDrafts } from '../../judge/reading.ts';
 import { findType } from '../../models/lookup.ts';
 import { randomOf, shuffled } from '../../world/random.ts';
-import { isWritable } from '../4.9-graphql/filters.ts';
+import { filteredLists } from '../4.9-graphql/filters.ts';
 import { graphqlListCheck } from '../4.9-graphql/lists.ts';
 import { variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { filterCheck } from './filter-check.ts';
-
-/** The observed behaviour, in which linked drafts count, whatever their locale. */
-const countsDrafts: Reading = { ...observedReading, filters: { ...observedReading.filters, drafts: 'count' } };
 
 /** Conditions on the locale of what each relation links. */
 const onLinked = (ground: Ground, { model, world }: Scope): FilterTree[] =>
@@ -61,13 +57,7 @@ export const linkedLocaleChecks: readonly Check[] = [
       ),
       needs: ['i18n'],
     },
-    (scope) => ({
-      examples: grounds(scope.model, scope.world).flatMap((ground) =>
-        onLinked(ground, scope)
-          .filter(isWritable)
-          .map((tree) => ({ uid: ground.type.uid, args: `filters: ${filterText(scope.model, ground.type, tree)}` })),
-      ),
-    }),
+    filteredLists(onLinked),
     countsDrafts,
     ['graphql.list.', 'rest.filters.'],
   ),

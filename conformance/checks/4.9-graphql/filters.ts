@@ -40,6 +40,17 @@ const operators: readonly OperatorRow[] = comparisonOperators.filter(({ name }) 
 export const isWritable = (tree: Parameter | undefined): boolean =>
   !/\$(starts|ends)Withi/.test(JSON.stringify(tree ?? {}));
 
+/** Lists with each of these filters that GraphQL can write. */
+export const filteredLists =
+  (filtersOf: (ground: Ground, scope: Scope) => readonly FilterTree[]) =>
+  (scope: Scope): ListFields => ({
+    examples: grounds(scope.model, scope.world).flatMap((ground) =>
+      filtersOf(ground, scope)
+        .filter(isWritable)
+        .map((tree) => listOf(scope, ground, tree)),
+    ),
+  });
+
 /** Filters with every operator. JSON and lists have no operand of their own; other checks judge big integers. */
 function everyOperator(scope: Scope): ListFields {
   const all = grounds(scope.model, scope.world);
