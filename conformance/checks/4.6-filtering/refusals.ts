@@ -225,7 +225,10 @@ export const filterRefusalChecks: readonly Check[] = [
   refusalCheck(
     'rest.filters.media-refused',
     'error',
-    (ground, { model }) => [...anywhere(ground, model, 'media', { name: { $eq: 'x' } }), ...onItself(ground, 'media')],
+    (ground, { model, world }) => [
+      ...anywhere(ground, model, 'media', { name: { $eq: `x${world.seed}` } }),
+      ...onItself(ground, 'media'),
+    ],
     mostPlaces,
   ),
   refusalCheck(

@@ -46,7 +46,7 @@ export interface Scratch {
   draw(part: string): Random;
   /** Reads the entry by its id, with parameters that omit nothing. Throws Mismatch if that fails. */
   read(created: Created): Promise<AnsweredEntry>;
-  /** The newest entries of a content-type with drafts, one page. Default: with count. */
+  /** The newest entries of a content-type with drafts, one page of drawn size. Default: with count. */
   newest(type: ContentType, withCount?: boolean): Promise<readonly ListedEntry[]>;
   /** Throws Mismatch unless an answer has the entry with these values. Default: those of its creation. */
   expectIs(created: Created, answered: AnsweredEntry, values?: JsonObject): void;
@@ -102,7 +102,8 @@ export async function onScratch<Result>(
     draw,
     async newest(type, withCount = true) {
       const state = type.draftAndPublish ? '&publicationState=preview' : '';
-      const page = `pagination[pageSize]=${largestPage(session.target.limits)}`;
+      const largest = largestPage(session.target.limits);
+      const page = `pagination[pageSize]=${largest - Math.floor((draw(`newest ${type.uid}`)() * largest) / 4)}`;
       const order = withCount
         ? 'sort[0]=createdAt:desc&sort[1]=id:desc'
         : 'sort=createdAt:desc&pagination[withCount]=false';
