@@ -30,6 +30,13 @@ function withMembers(value: unknown, names: readonly string[], also: readonly st
   return Object.fromEntries(Object.entries(value).filter(([name]) => ['id', ...also, ...names].includes(name)));
 }
 
+/** A component, or each of a list, with one attribute of its own and a component inside with these alone. */
+function withInner(value: unknown, inner: string, fields: readonly string[], own: string): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withInner(item, inner, fields, own));
+  if (!isObject(value)) return value;
+  return withMembers({ ...value, [inner]: withMembers(value[inner], fields) }, [own, inner]);
+}
+
 /** Files with these attributes alone. */
 function withAttributesOf(value: unknown, names: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withAttributesOf(item, names));
@@ -63,10 +70,7 @@ const ofComponents = (model: Model, type: ContentType): Selection[] =>
               return {
                 name,
                 options: { fields: [own], populate: { [inner.name]: { fields } } },
-                of: (whole) =>
-                  isObject(whole)
-                    ? withMembers({ ...whole, [inner.name]: withMembers(whole[inner.name], fields) }, [own, inner.name])
-                    : whole,
+                of: (whole) => withInner(whole, inner.name, fields, own),
               };
             }),
           ),

@@ -56,13 +56,17 @@ const isFile = (value: unknown, id: number): value is JsonObject & { readonly at
 
 /** A value in which each record of a file is what `change` makes of its attributes; undefined: the file is gone. */
 function withFiles(value: unknown, id: number, change: (attributes: JsonObject) => JsonObject | undefined): unknown {
-  if (Array.isArray(value)) return value.flatMap((one: unknown) => withFiles(one, id, change) ?? []);
+  // a list loses the file; a null in it, as JSON may hold, stays
+  if (Array.isArray(value))
+    return value
+      .filter((one: unknown) => !isFile(one, id) || change(one.attributes) !== undefined)
+      .map((one: unknown) => withFiles(one, id, change));
   if (isFile(value, id)) {
     const attributes = change(value.attributes);
-    return attributes && { ...value, attributes };
+    return attributes ? { ...value, attributes } : null;
   }
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withFiles(inner, id, change) ?? null]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withFiles(inner, id, change)]));
 }
 
 /** The same attributes with the values that the record of the file has. */
