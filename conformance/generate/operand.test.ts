@@ -22,4 +22,17 @@ describe('operands', () => {
     const [equal = 0, different = 0] = [moments, apart].map((values) => operandsOf({ ...field, values })(row).length);
     expect(equal).toBeLessThan(different);
   });
+
+  it('of the first and the last day have years of four digits', () => {
+    const days: Field = {
+      ...field,
+      name: 'bornOn',
+      type: 'date',
+      family: 'date',
+      values: ['0000-01-01', '9999-12-31'],
+    };
+    const row = rows.find(({ name }) => name === '$lt') as OperatorRow;
+    expect(operandsOf(days)(row)).toEqual(expect.arrayContaining(['0000-01-02', '9999-12-30']));
+    expect(JSON.stringify(operandsOf(days)(row))).not.toMatch(/"[+-]/);
+  });
 });

@@ -54,6 +54,12 @@ function shiftedTime(text: string, milliseconds: number): string[] {
   return moved < 0 || moved >= day ? [] : [new Date(moved).toISOString().slice(11, 23)];
 }
 
+/** The moments so many milliseconds after and before, as far as their year has four digits. */
+const shiftedMoments = (instant: number, milliseconds: number): string[] =>
+  [instant + milliseconds, instant - milliseconds]
+    .map((moved) => new Date(moved).toISOString())
+    .filter((text) => /^\d{4}-/.test(text));
+
 /** The nearest values on both sides, as operands. */
 function neighbours(family: ValueFamily, type: string, text: string): string[] {
   switch (family) {
@@ -67,12 +73,12 @@ function neighbours(family: ValueFamily, type: string, text: string): string[] {
     case 'biginteger':
       return [BigInt(text) + 1n, BigInt(text) - 1n].filter((next) => fitsBits(next, 64n)).map(String);
     case 'date':
-      return [day, -day].map((step) => new Date(Date.parse(`${text}T00:00:00Z`) + step).toISOString().slice(0, 10));
+      return shiftedMoments(Date.parse(`${text}T00:00:00Z`), day).map((moment) => moment.slice(0, 10));
     case 'time':
       return [1, -1].flatMap((step) => shiftedTime(text, step));
     case 'datetime': {
       const instant = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
-      return [1, -1].map((step) => new Date(instant + step).toISOString());
+      return shiftedMoments(instant, 1);
     }
     default:
       return [];
