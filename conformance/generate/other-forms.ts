@@ -5,17 +5,19 @@ import type { Operand } from './operand.ts';
 
 const minute = 60_000;
 
-/** Offsets of an ISO 8601 moment, and their minutes. */
-const offsets = [
-  ['+05:30', 330],
-  ['-03:00', -180],
-  ['+00:00', 0],
-] as const;
+/** Minutes that clocks of other places are ahead of UTC. */
+const minutesAhead = [330, -180, 0] as const;
 
-/** The same moment as a clock of another place shows it. */
-function elsewhere(text: string, pick: number): string {
-  const [offset, minutes] = offsets[pick % offsets.length] ?? offsets[0];
-  return new Date(Date.parse(text) + minutes * minute).toISOString().replace('Z', offset);
+/** An offset of ISO 8601, such as `-03:30` of -210 minutes. */
+function offsetOf(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+/** A moment as a clock so many minutes ahead of UTC shows it; in UTC where the year there has more than four digits. */
+export function atOffset(text: string, minutes: number): string {
+  const shown = new Date(Date.parse(text) + minutes * minute).toISOString();
+  return /^\d{4}-/.test(shown) ? shown.replace('Z', offsetOf(minutes)) : new Date(text).toISOString();
 }
 
 const isMoment = (type: string): boolean => type === 'datetime' || type === 'timestamp';
@@ -24,7 +26,9 @@ const isMoment = (type: string): boolean => type === 'datetime' || type === 'tim
 export function inOtherForm(type: string, operand: Operand, pick: number): Operand {
   if (typeof operand !== 'string') return operand.map((text) => String(inOtherForm(type, text, pick)));
   if (type === 'time') return operand.replace(/(?:\.000|(?<=\.\d+?)0+)$/, '');
-  return isMoment(type) && /Z$/.test(operand) ? elsewhere(operand, pick) : operand;
+  return isMoment(type) && /Z$/.test(operand)
+    ? atOffset(operand, minutesAhead[pick % minutesAhead.length] ?? 0)
+    : operand;
 }
 
 /** A comparison with operands in another form, where their type has one. */

@@ -1,5 +1,6 @@
 /** Scalars that have several literals for the same value (2.3). */
 import { grounds } from '../../generate/attributes.ts';
+import { atOffset } from '../../generate/other-forms.ts';
 import { listName } from '../../models/graphql-names.ts';
 import { type Twins, twinCheck } from '../4.9-graphql/twin-check.ts';
 import type { Check, Scope } from '../check.ts';
@@ -33,8 +34,8 @@ const filtersBy =
       ),
     );
 
-/** Offsets, and how many minutes they are ahead of UTC. */
-const offsets = { '+02:00': 120, '-05:00': -300, '+05:30': 330, '-03:30': -210 } as const;
+/** Minutes that clocks elsewhere are ahead of UTC. */
+const minutesAhead = [120, -300, 330, -210];
 
 /** A date-time in UTC with more, fewer, or no digits of its second; all are the same. */
 const withDigits = (utc: string): string[] => [
@@ -48,9 +49,7 @@ function otherForms(value: unknown): Literals[] {
   const time = typeof value === 'string' && !/^\d+$/.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time)) return [];
   const utc = new Date(time).toISOString();
-  const local = Object.entries(offsets).map(([offset, minutes]) =>
-    new Date(time + minutes * 60_000).toISOString().replace('Z', offset),
-  );
+  const local = minutesAhead.map((minutes) => atOffset(utc, minutes)).filter((text) => text !== utc);
   const others = [...local, ...withDigits(utc).filter((text) => text !== utc)];
   return others.map((other) => [JSON.stringify(utc), JSON.stringify(other)]);
 }

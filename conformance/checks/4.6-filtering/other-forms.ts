@@ -2,6 +2,7 @@
 import type { OperatorRow } from '../../../spec/index.ts';
 import type { Field, Ground } from '../../generate/attributes.ts';
 import type { FilterTree } from '../../generate/filters.ts';
+import { atOffset } from '../../generate/other-forms.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import type { WorldEntry } from '../../world/world.ts';
@@ -27,8 +28,7 @@ const otherTimeForms = (text: string): string[] => {
 const dayOf = (text: string): string => text.slice(0, 10);
 
 /** The same moment in a time zone to the east. */
-const withOffset = (text: string): string =>
-  new Date(Date.parse(text) + 2 * 3_600_000).toISOString().replace('Z', '+02:00');
+const withOffset = (text: string): string => atOffset(text, 120);
 
 /** Attributes that the server sets, with their values as answered, written otherwise. */
 const servedMoments = (ground: Ground, otherwise: (text: string) => string): FilterTree[] =>
