@@ -14,9 +14,9 @@ import {
   withEntries,
 } from './faults.ts';
 import type { Passing, Reply, Row } from './mutant.ts';
-import { someListed } from './needs.ts';
+import { someListed, someSingle } from './needs.ts';
 import { pairsOf } from './query-string.ts';
-import { routeOf } from './routes.ts';
+import { isSingle, routeOf } from './routes.ts';
 import { isAnonymous, isJwt } from './when.ts';
 
 /** Relations that a query populates with `true`. */
@@ -94,6 +94,11 @@ export const accessRelationMutants: Row[] = [
     'What a polymorphic relation holds is populated whatever the requester may find.',
     retry((request, answer, { model }) => isAnonymous(request) && answer.status === 200 && populatesMorph(request, model)),
     someListed(isMorphTo, 'no polymorphic relation')],
+  ['populate.permission.ignored-singles', 'rest.populate.permission',
+    'Whoever writes a single type gets all that it links.',
+    retry((request, answer, { model }) =>
+      isAnonymous(request) && request.method !== 'GET' && answer.status === 200 && isSingle(request, model)),
+    someSingle],
   ['populate.permission.ignored-related', 'rest.populate.permission',
     'A file shows the entries that hold it whatever the requester may find.',
     retry((request) => isAnonymous(request) && /^\/api\/upload\/files\b.*populate/.test(request.path))],

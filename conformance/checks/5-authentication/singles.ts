@@ -14,6 +14,7 @@ import { expectThat } from '../writing/answers.ts';
 import { actionOf, asForms, expectNoContent } from './endpoints.ts';
 import { isForbidden } from './plugin-actions.ts';
 import { singleDraftChecks } from './single-drafts.ts';
+import { singleTiesChecks } from './single-ties.ts';
 import { customHolder, heldBy, readOnlyHolder, type TokenHolder, withoutToken } from './token-holders.ts';
 import { memberOf } from './turns.ts';
 
@@ -135,4 +136,5 @@ export const singleAccessChecks: readonly Check[] = [
     customHolder,
   ),
   ...singleDraftChecks,
+  ...singleTiesChecks,
 ];
