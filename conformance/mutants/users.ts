@@ -144,6 +144,8 @@ const recordMutants: Row[] = [
     bodyAt('PUT', byId, (body, request) => (isObject(body) ? { ...body, ...bodyOf(request) } : body))],
   ['users.update.role-beside-name', 'users.update', 'A role beside a name is not written.',
     changeBody('PUT', byId, (body) => ('username' in body ? without(body, 'role') : body))],
+  ['users.update.role-connected', 'users.update', 'A role that is connected is not written.',
+    changeBody('PUT', byId, (body) => (isObject(body.role) ? without(body, 'role') : body))],
   ['users.update.password-beside-name', 'users.update', 'A password beside a name is not written.',
     changeBody('PUT', byId, (body) => ('username' in body ? without(body, 'password') : body))],
   ['users.update.taken', 'users.update', 'A user may take the name and e-mail of another.', acceptRefused('PUT', byId, {})],

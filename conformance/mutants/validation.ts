@@ -136,6 +136,11 @@ export const validationMutants: Row[] = [
     someListed(isOf('email'), 'no e-mail')],
   ['validation.email.refused', 'rest.validation.email', 'No update of an e-mail is taken.',
     refuseAlways(isOf('email')), someListed(isOf('email'), 'no e-mail')],
+  ['validation.email.ascii-only', 'rest.validation.email', 'An address has letters of English alone.',
+    toEndpoint('POST', ({ type, data }) =>
+      type.attributes.some((field) => isOf('email')(field) && /[^\0-\x7f]/.test(String(data[field.name]))) &&
+      refusal('must be a valid email')),
+    someListed(isOf('email'), 'no e-mail')],
   ['validation.unique.refused', 'rest.validation.unique', 'No update of a unique attribute is taken.',
     refuseAlways(({ unique }) => unique), someListed(({ unique }) => unique, 'no unique attribute')],
   ['validation.unique.later-free', 'rest.validation.unique', 'What a later entry has is free for an earlier one.',

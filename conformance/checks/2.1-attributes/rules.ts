@@ -64,6 +64,13 @@ const badAddresses = [
   ],
 ];
 
+/** Addresses with letters of any language, before and behind the sign, each beside one that is none for another reason. */
+const letterAddresses: readonly Pair[] = [
+  { bad: 'jürgen müller@verlag-köln.de', good: 'jürgen.müller@verlag-köln.de' },
+  { bad: 'иван@почта', good: 'иван@почта.рф' },
+  { bad: '山田@@例え.jp', good: '山田@例え.jp' },
+];
+
 /** Rules of attribute types: the part of a clause after `rest.validation.`, the types, and values that they forbid. */
 type TypeRule = readonly [clause: string, types: readonly string[], ...bad: unknown[]];
 
@@ -208,7 +215,8 @@ export const rules: readonly Rule[] = [
     blockTwins.map(([bad, good]) => ({ bad: [block('paragraph'), bad], good: [block('paragraph'), good] }))),
   ...typeRules.map(([name, types, ...bad]) =>
     rule(`rest.validation.${name}`, ({ type }) => types.includes(type), (attribute) =>
-      withAllowed(attribute, [...(name === 'type-string' ? numbersFor(attribute) : []), ...bad]))),
+      [...withAllowed(attribute, [...(name === 'type-string' ? numbersFor(attribute) : []), ...bad]),
+        ...(name === 'email' ? letterAddresses.filter(({ good }) => isAllowed(attribute, good)) : [])])),
 ];
 
 /** Clauses of rules that do not apply to drafts (observed). */

@@ -7,7 +7,8 @@ import { operationOf, someEntityIn } from '../4.9-graphql-writes/mutations.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { lastRequest } from '../writing/answers.ts';
-import { bareIn, clauseCheck, type Parts, withPerson } from './plugin-check.ts';
+import { withUser } from './made-users.ts';
+import { bareIn, clauseCheck, expectMembers, type Parts, withPerson } from './plugin-check.ts';
 import { inBoth, inRest, type Look, readUser, shownOf, userEntity } from './user-faces.ts';
 
 /** Changes fields of a user; answers what the answer says of the user. Throws Mismatch if it is refused. */
@@ -59,6 +60,8 @@ const oneByOne =
         { username: email },
         { username: email, email },
         { username },
+        // letters of any language
+        { email: email.replace('@', '-jürgen@').replace('.com', '-köln.com') },
         { blocked: false },
         { confirmed: false },
         { password },
@@ -76,6 +79,48 @@ const oneByOne =
       await write({ blocked: false }, { ...values, ...visible, blocked: false });
       await expectPassword(session, { ...values, ...visible, blocked: false }, last);
     });
+
+/** The role of a user as relations are written: the new one is connected, and the former one may be named. */
+const roleForms: readonly ((role: unknown, former: unknown) => JsonObject)[] = [
+  (id, former) => ({ connect: [{ id }], disconnect: [{ id: former }] }),
+  (id) => ({ connect: [{ id }], disconnect: [] }),
+  (id, former) => ({ disconnect: [{ id: String(former) }], connect: [{ id: String(id) }] }),
+];
+
+/** The same for a new user, who has none before. */
+const firstRoleForms: readonly ((role: unknown) => JsonObject)[] = [
+  (id) => ({ connect: [{ id }] }),
+  (id) => ({ connect: [{ id: String(id) }], disconnect: [] }),
+];
+
+/** Writes the role in each of these forms, to and fro. */
+const rolesInForms = (session: Session): Promise<void> =>
+  withPerson(session, 'role-in-forms', async (person) => {
+    let values = await readUser(session, person);
+    const roles = [(await makeRole(session, 'touchstone-in-forms', [])).id, values.role];
+    for (const [at, formOf] of roleForms.entries()) {
+      const role = roles[at % 2];
+      const answered = await put(session, person, { role: formOf(role, values.role) });
+      values = { ...values, role };
+      expectSame(`${lastRequest(session)} answers other values than were written`, answered, shownOf(values));
+      await inRest(session, person, values, lastRequest(session));
+    }
+  });
+
+/** Creates users whose role is written in each of these forms. */
+const createdInForms = async (session: Session): Promise<void> => {
+  const { id: role } = await makeRole(session, 'touchstone-made-in-forms', []);
+  for (const [at, formOf] of firstRoleForms.entries())
+    await withUser(
+      session,
+      `made-in-forms-${at}`,
+      async (path, answer) => {
+        bareIn(session, answer, 201);
+        expectMembers(session, await readUser(session, { path }), { role });
+      },
+      { role: formOf(role) },
+    );
+};
 
 /** Number of passwords that are written at once, and of times that all write. */
 const [secrets, rounds] = [3, 3];
@@ -106,7 +151,13 @@ const partsOf = (name: string, change: Change, expect: Look): Parts => ({
 });
 
 export const userChangeChecks: readonly Check[] = [
-  clauseCheck('users.update', partsOf('rest', put, inRest), ['roles'], 'users.update.fields'),
+  clauseCheck(
+    'users.update',
+    { ...partsOf('rest', put, inRest), 'the role as relations are written': rolesInForms },
+    ['roles'],
+    'users.update.fields',
+  ),
+  clauseCheck('users.create', { 'the role as relations are written': createdInForms }, ['roles'], 'users.create.roles'),
   clauseCheck(
     'graphql.users-operations',
     { ...partsOf('graphql', mutation, inBoth), 'after REST': oneByOne('graphql-after-rest', put, inBoth) },
