@@ -56,6 +56,10 @@ const ofInstants: readonly Damage[] = [
   ['hour-later', 'is an hour later, as in another time zone.', onInstant((instant) => instant + 3_600_000)],
 ];
 
+/** Nothing for a member of blocks that they may lack. */
+const withoutTexts = (value: unknown, name: string): unknown =>
+  ['syntax', 'alternativeText', 'caption', 'previewUrl'].includes(name) ? null : value;
+
 /** Faults of each type, beside lost values. */
 // biome-ignore format: a table, one damage a row
 const damages: Readonly<Record<string, readonly Damage[]>> = {
@@ -97,14 +101,20 @@ const damages: Readonly<Record<string, readonly Damage[]>> = {
     ['of-32-bits', 'keeps its low 32 bits only.',
       (value) => (typeof value === 'string' || typeof value === 'number' ? String(Number(value) | 0) : value)],
   ],
-  float: [rounded, unsigned, zeroAsNull],
+  float: [
+    rounded, unsigned, zeroAsNull,
+    ['of-five-decimals', 'keeps five decimals.', onNumber((number) => Number(number.toFixed(5)))],
+  ],
   decimal: [rounded, unsigned, zeroAsNull],
   boolean: [
     ['false-as-null', 'of false is stored as null.', nullFor((value) => value === false)],
     ['turned', 'is stored as its opposite.', (value) => (typeof value === 'boolean' ? !value : value)],
   ],
   array: [],
-  blocks: [],
+  blocks: [
+    ['texts-lost', 'loses the syntax of code and the texts of pictures.',
+      (value) => atEveryDepth(value, (inner) => (isObject(inner) ? mapMembers(inner, withoutTexts) : inner))],
+  ],
   json: [
     ['as-text', 'is stored as text.', (value) => (value === null ? value : JSON.stringify(value))],
     ['parsed', 'that is a text in JSON is stored as what it says.', ofText((text) => jsonIn(text) ?? text)],

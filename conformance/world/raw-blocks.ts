@@ -34,11 +34,33 @@ const blockOfLists = {
   ],
 };
 
+/** A picture as the library of media answers it; `more` are texts that it may lack. */
+const blockOfPicture = (more: object) => ({
+  type: 'image',
+  image: {
+    ...{ name: 'cat.png', url: '/uploads/cat_ab12.png', hash: 'cat_ab12', ext: '.png', mime: 'image/png' },
+    ...{ width: 640, height: 480, size: 12.34, provider: 'local', formats: {} },
+    ...{ createdAt: '2024-03-01T10:00:00.000Z', updatedAt: '2024-03-02T11:30:00.250Z' },
+    ...more,
+  },
+  children: [{ type: 'text', text: '' }],
+});
+
+const pictures = [
+  { alternativeText: 'A cat, écru', caption: 'Felis “catus”', previewUrl: '/uploads/small_cat.png' },
+  { alternativeText: '', caption: null, previewUrl: null, provider_metadata: { bucket: 'cats', no: 7 } },
+  { formats: { thumbnail: { url: '/uploads/thumbnail_cat.png', width: 208, height: 156 } }, provider_metadata: null },
+].map(blockOfPicture);
+
 export const blocks = {
   core: [
     [block('paragraph', 'écru 😀'), blockOfLinks, blockOfMarks, blockOfLists],
     [block('heading', 'alpha', { level: 2 }), block('quote', '')],
     [],
   ],
-  more: [[block('code', 'a < b && c', { syntax: null })], [blockOfLists, block('heading', 'beta', { level: 6 })]],
+  more: [
+    pictures,
+    [block('code', 'const a = `b`;', { syntax: 'javascript' }), block('code', 'a < b && c', { syntax: null })],
+    [blockOfLists, block('heading', 'beta', { level: 6 })],
+  ],
 };

@@ -49,6 +49,8 @@ function deep(value: unknown, levels: number): unknown {
 const moreOthers: Readonly<Record<string, readonly unknown[]>> = {
   integer: [40_000],
   biginteger: ['4294967297', '-9007199254740991', 0],
+  // places, rates and measures: as many digits as every database keeps
+  float: [48.20817432, -16.3738189123, 0.1234567, 0.000123456789, 123456789.123456, -0.333333333333333],
   // centuries ago and ahead
   date: ['1812-02-07', '1582-10-10', '1066-10-14', '2100-02-28', '2525-12-31', '9999-12-31'],
   datetime: [
@@ -138,7 +140,7 @@ function unbounded(attribute: Attribute): Arbitrary<unknown> {
     case 'biginteger':
       return fc.integer({ min: Math.ceil(min), max: Math.floor(max) }).map(String);
     case 'float':
-      return fc.integer({ min: Math.ceil(min * 4), max: Math.floor(max * 4) }).map((quarters) => quarters / 4);
+      return float(min, max);
     case 'decimal':
       return fc
         .integer({ min: Math.ceil(min * 100), max: Math.floor(max * 100) })
@@ -173,6 +175,13 @@ const character = fc.oneof(
 const email = fc
   .tuple(fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/), fc.stringMatching(/^[a-z]{1,8}$/))
   .map(([name, host]) => `${name}@${host}.com`);
+
+/** Quarters, and numbers of as many digits as every database keeps. */
+const float = (min: number, max: number): Arbitrary<number> =>
+  fc.oneof(
+    fc.integer({ min: Math.ceil(min * 4), max: Math.floor(max * 4) }).map((quarters) => quarters / 4),
+    fc.double({ min, max, noNaN: true }).map((number) => Number(number.toFixed(9))),
+  );
 
 const uid = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,20}$/);
 
