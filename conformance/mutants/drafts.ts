@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../models/json.ts';
 import { attributesOfComponent } from '../models/lookup.ts';
 import type { ContentType, Model } from '../models/model.ts';
 import { attributesOf, entryIn, mapMembers, refusal, withMemory, without } from './faults.ts';
+import { isCreate, onInput } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { adding } from './query-string.ts';
 import { onData, retryWithout, toEndpoint, withData } from './routes.ts';
@@ -141,6 +142,9 @@ export const draftMutants: readonly Row[] = [
   ['drafts.required.checked', 'drafts.draft-skips-required', 'A draft must have what is required.', requiredChecked],
   ['drafts.required.checked-inside', 'drafts.draft-skips-required',
     'A draft must have what components inside components require.', requiredCheckedInside],
+  ['drafts.required.checked-in-mutations', 'drafts.draft-skips-required',
+    'A draft that a mutation makes must have what is required.',
+    onInput(isCreate, (data) => (data.publishedAt === null ? silent(data) : data))],
   ['drafts.min-length.checked', 'drafts.draft-skips-min-length', 'A draft is checked for minLength.', minLengthChecked],
   ['drafts.min-length.checked-in-updates', 'drafts.draft-skips-min-length',
     'An update of a draft is checked for minLength.', refuseUpdates(isShort)],

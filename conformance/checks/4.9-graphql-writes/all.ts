@@ -8,6 +8,7 @@ import { entryChecks } from './entries.ts';
 import { exactPasswordCheck } from './exact-passwords.ts';
 import { graphqlHttpChecks } from './http.ts';
 import { inputTimeChecks } from './input-times.ts';
+import { lackingDraftChecks } from './lacking-drafts.ts';
 import { localeBesideIdCheck } from './locale-beside-id.ts';
 import { localizationMutationChecks } from './localizations.ts';
 import { longComponentsCheck, longLinksCheck } from './long-components.ts';
@@ -50,6 +51,7 @@ export const graphqlWriteChecks: readonly Check[] = [
   draftsOfOneCheck,
   localeBesideIdCheck,
   ...localizationMutationChecks,
+  ...lackingDraftChecks,
   longComponentsCheck,
   longLinksCheck,
   longNumbersCheck,
