@@ -1,11 +1,12 @@
 /** Mutants of localizations, and of what they share (4.7, observed). */
-import { isObject } from '../models/json.ts';
+import { isObject, type JsonObject, jsonIn } from '../models/json.ts';
 import { endpointPath } from '../target/endpoints.ts';
 import { firstOnly, ofList, ofMember } from './changes.ts';
 import {
   answers,
   attributesOf,
   entryIn,
+  filterMembers,
   jsonReply,
   listIn,
   notFound,
@@ -20,7 +21,7 @@ import {
   withMemory,
   without,
 } from './faults.ts';
-import type { Row } from './mutant.ts';
+import type { Passing, Row } from './mutant.ts';
 import { someLocalized } from './needs.ts';
 import { toEndpoint, withData } from './routes.ts';
 import { sharesNothing, typeAt } from './shared-updates.ts';
@@ -125,6 +126,12 @@ const localizationsReplace = withMemory(() => {
   });
 });
 
+/** The times that a body names. */
+const timesIn = ({ text }: Passing): JsonObject => {
+  const body = jsonIn(text);
+  return isObject(body) ? filterMembers(body, (_value, name) => name === 'createdAt' || name === 'updatedAt') : {};
+};
+
 // biome-ignore format: a table, one mutant a row
 export const localizationMutants: readonly Row[] = [
   ['locales.localization.connect-replaces', 'rest.relations.connect', 'connect replaces what a localization links.',
@@ -134,6 +141,12 @@ export const localizationMutants: readonly Row[] = [
   ['locales.localization.alone', 'rest.i18n.create-localization',
     'A new localization is answered without its localizations.',
     onAnswer((body, request) => (isLocalizing(request) ? { ...body, localizations: [] } : body))],
+  ['locales.localization.times-of-body', 'rest.attributes.timestamps-not-writable',
+    'A new localization has the times of its body.',
+    onAnswer((body, request) => (isLocalizing(request) && 'id' in body ? { ...body, ...timesIn(request) } : body)), someLocalized],
+  ['locales.localization.form-unread', 'rest.body.form', 'A form for a localization is not read.',
+    requests((request) => isLocalizing(request) && /urlencoded/i.test(request.headers['content-type'] ?? ''),
+      (request) => ({ ...request, text: '' })), someLocalized],
   ['locales.localization.names-one', 'rest.i18n.create-localization',
     'A new localization is answered with one of its localizations.',
     onAnswer((body, request) => (isLocalizing(request) ? ofMember('localizations', firstOnly)(body) : body))],

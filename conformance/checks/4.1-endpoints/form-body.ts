@@ -59,4 +59,4 @@ export const asForm = (data: JsonObject, list: ListForm = 'numbered'): FormBody 
 
 /** Members without an envelope as the pairs of a form. */
 export const bareForm = (members: Readonly<Record<string, unknown>>): FormBody =>
-  formOf(Object.entries(members).map(([name, value]) => [name, String(value)]));
+  formOf(Object.entries(members).flatMap(([name, value]) => formPairs(name, value, 'numbered')));

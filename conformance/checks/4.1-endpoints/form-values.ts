@@ -30,7 +30,7 @@ function valueIn(attribute: Attribute, at: number): unknown {
 }
 
 /** A value for each shown attribute, the ones that are sent first or last. */
-const formValues = (attributes: readonly Attribute[], at: number): JsonObject =>
+export const formValues = (attributes: readonly Attribute[], at: number): JsonObject =>
   Object.fromEntries(
     attributes
       .filter((attribute) => isShown(attribute) && !attribute.unique)
@@ -42,7 +42,7 @@ const formValues = (attributes: readonly Attribute[], at: number): JsonObject =>
 const hasFormValues = ({ attributes }: ContentType): boolean => Object.keys(formValues(attributes, 0)).length > 0;
 
 /** Two components in each list, and one of each kind in each zone, with values that a form writes. */
-function formParts(model: Model, { attributes }: ContentType, part: (uid: string) => JsonObject): JsonObject {
+export function formParts(model: Model, { attributes }: ContentType, part: (uid: string) => JsonObject): JsonObject {
   const partOf = (uid: string, at: number): JsonObject => ({
     ...part(uid),
     ...formValues(attributesOfComponent(model, uid), at),

@@ -10,6 +10,7 @@ import type { Created } from '../writing/scratch.ts';
 import { chosenValues, chosenValuesAt } from '../writing/values.ts';
 import { answeredSharesCheck, sharingQueries } from './answered-shares.ts';
 import { chosenLocalizationsCheck, localizationArgumentsCheck } from './chosen-localizations.ts';
+import { copiedLocalizationChecks } from './copied-localizations.ts';
 import { linkedLocalizationsChecks } from './linked-localizations.ts';
 import {
   bareEntryIn,
@@ -178,6 +179,7 @@ export const localizationChecks: readonly Check[] = [
   localizationViewsCheck,
   filteredByLocalizationsCheck,
   sentSharedCheck,
+  ...copiedLocalizationChecks,
   typesCheck(
     'rest.i18n.localization-is-draft',
     ({ localized, draftAndPublish }) => localized && draftAndPublish,
