@@ -60,13 +60,20 @@ const publishedAt: Attribute = {
   ...{ required: false, unique: false, private: false, localized: false },
 };
 
+/** Values of attributes whose default only one entry can have. */
+const besideDefaults = ({ scratch, type }: Stage): JsonObject => {
+  const isTaken = (name: string): boolean =>
+    type.attributes.some((each) => each.name === name && each.unique && each.default !== undefined);
+  return Object.fromEntries(Object.entries(scratch.complete(type, {})).filter(([name]) => isTaken(name)));
+};
+
 async function collectionLacks(stage: Stage): Promise<void> {
   const { session, scratch, model, type, adapter } = stage;
   const { create, update, localize } = adapter.names;
-  const lacking = { ...lackingOf(model, type), publishedAt: null };
   const pathOf = (id: string) => `${endpointPath(type)}/${id}?`;
   const expected = { ...absentIn(type), ...valuesFor(type, isSized, 'x') };
   const make = async (field: string, more: Arguments): Promise<string> => {
+    const lacking = { ...besideDefaults(stage), ...lackingOf(model, type), publishedAt: null };
     const answer = await write(stage, field, more, lacking);
     adoptEntity(scratch, type, answer.data?.[field]);
     const { id } = someEntityIn(answer, field);

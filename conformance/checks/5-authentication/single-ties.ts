@@ -1,8 +1,9 @@
 /** What a single type links and a requester may not find: no answer of it shows that, of a write neither (4.5, 5). */
-import { isObject, type JsonObject } from '../../models/json.ts';
+import { isObject } from '../../models/json.ts';
 import { componentsOf } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isPlainRelation } from '../../oracle/attributes.ts';
+import { answeredEntry } from '../../oracle/shape.ts';
 import { setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
 import type { Auth, Request } from '../../target/exchange.ts';
 import { isPart } from '../4.1-endpoints/inside.ts';
@@ -11,7 +12,7 @@ import { withWholeSingle } from '../4.1-endpoints/whole-entry.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
 import { type Named, termsFrom, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
-import { entryIn, expectThat } from '../writing/answers.ts';
+import { expectThat, isSuccess } from '../writing/answers.ts';
 import { collections } from '../writing/subjects.ts';
 import { actionOf } from './endpoints.ts';
 import { memberOf } from './turns.ts';
@@ -99,11 +100,10 @@ const asUser =
     await withPublicGrant(session, hidden, () => run(person.auth));
   };
 
-/** What is asked of a single type; the last of a case is its deletion. */
-const requests: readonly Pick<Request, 'method' | 'body'>[] = [
-  { method: 'GET' },
-  { method: 'PUT', body: { data: {} } },
-];
+type Asked = Pick<Request, 'method' | 'body'>;
+
+/** What is asked of a single type, before it is deleted. */
+const requests: readonly Asked[] = [{ method: 'GET' }, { method: 'PUT', body: { data: {} } }];
 
 /** A check of every answer of a single type for somebody who may not find what it links, and then for who may. */
 const singleTiesCheck = (named: Named, emptyToo: boolean, who: (single: Single) => WhileMay): Check =>
@@ -118,28 +118,28 @@ const singleTiesCheck = (named: Named, emptyToo: boolean, who: (single: Single) 
         .map((target) => actionOf(target, 'find'));
       const own = (['find', 'update', 'delete'] as const).map((verb) => actionOf(type, verb));
       const queries = queriesOf(model, type);
-      const ask = async (request: Pick<Request, 'method' | 'body'>, query: string, auth: Auth, emptyCount = false) => {
+      const ask = async (request: Asked, query: string, auth: Auth) => {
         const answer = await session.send({ ...request, path: `${path}?${query}`, auth });
-        return { answer, held: heldIn(entryIn(session, answer).attributes, names, emptyCount) };
+        return { answer, data: isObject(answer.body) ? answeredEntry(answer.body)?.attributes : undefined };
       };
-      await withWholeSingle(single, termsFrom(named).id ?? '', async ({ sent }: { readonly sent: JsonObject }) => {
+      const expectNothing = async (request: Asked, query: string, auth: Auth): Promise<void> => {
+        const { answer, data } = await ask(request, query, auth);
+        const held = heldIn(data, names, emptyToo);
+        const wrong = isSuccess(answer) ? `shows what may not be found: ${held.join()}` : 'is refused';
+        expectThat(session, answer, isSuccess(answer) && held.length === 0, [], wrong);
+      };
+      await withWholeSingle(single, termsFrom(named).id ?? '', async ({ sent }) => {
         await who(single)(own, finds, async (auth) => {
-          for (const request of requests)
-            for (const query of queries) {
-              const { answer, held } = await ask(request, query, auth, emptyToo);
-              expectThat(session, answer, held.length === 0, [], `shows what may not be found: ${held.join()}`);
-            }
-          const { answer, held } = await ask({ method: 'DELETE' }, queries[1] ?? '', auth, emptyToo);
-          expectThat(session, answer, held.length === 0, [], `shows what may not be found: ${held.join()}`);
+          for (const request of requests) for (const query of queries) await expectNothing(request, query, auth);
+          await expectNothing({ method: 'DELETE' }, queries[1] ?? '', auth);
         });
         await put(sent);
         const [query = ''] = queries.slice(-1);
-        const { held: all } = await ask({ method: 'GET' }, query, 'full');
+        const all = heldIn((await ask({ method: 'GET' }, query, 'full')).data, names, false);
         await who(single)([...own, ...finds], [], async (auth) => {
-          for (const request of requests) {
-            const { answer, held } = await ask(request, query, auth);
-            expectThat(session, answer, held.join() === all.join(), all, 'leaves out what the requester may find');
-          }
+          const { answer, data } = await ask({ method: 'GET' }, query, auth);
+          const held = heldIn(data, names, false);
+          expectThat(session, answer, held.join() === all.join(), all, 'leaves out what the requester may find');
         });
       });
     },
