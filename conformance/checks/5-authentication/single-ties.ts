@@ -106,7 +106,12 @@ type Asked = Pick<Request, 'method' | 'body'>;
 const requests: readonly Asked[] = [{ method: 'GET' }, { method: 'PUT', body: { data: {} } }];
 
 /** A check of every answer of a single type for somebody who may not find what it links, and then for who may. */
-const singleTiesCheck = (named: Named, emptyToo: boolean, who: (single: Single) => WhileMay): Check =>
+const singleTiesCheck = (
+  named: Named,
+  emptyToo: boolean,
+  who: (single: Single) => WhileMay,
+  typesOf: (model: Model) => readonly ContentType[],
+): Check =>
   onSingle(
     { ...termsFrom(named), needs: ['roles', ...(termsFrom(named).needs ?? [])] },
     async (single) => {
@@ -143,13 +148,24 @@ const singleTiesCheck = (named: Named, emptyToo: boolean, who: (single: Single) 
         });
       });
     },
-    (type, model) => allLinks(model, type).length > 0,
+    (type, model) => typesOf(model).includes(type),
   );
+
+/** The single types that link something, the one with the most links first. */
+const linking = (model: Model): ContentType[] =>
+  model.contentTypes
+    .filter((type) => type.kind === 'singleType' && allLinks(model, type).length > 0)
+    .toSorted((one, other) => allLinks(model, other).length - allLinks(model, one).length);
 
 const title = 'An answer of a single type, also to a write, holds nothing that the requester may not find.';
 
 export const singleTiesChecks: readonly Check[] = [
-  singleTiesCheck(variant('rest.populate.permission.singles', 'rest.populate.permission', title), false, asPublic),
+  singleTiesCheck(
+    variant('rest.populate.permission.singles', 'rest.populate.permission', title),
+    false,
+    asPublic,
+    linking,
+  ),
   singleTiesCheck(
     {
       ...variant(
@@ -161,5 +177,6 @@ export const singleTiesChecks: readonly Check[] = [
     },
     true,
     asUser,
+    (model) => linking(model).slice(0, 1),
   ),
 ];
