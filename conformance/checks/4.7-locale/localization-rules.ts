@@ -143,23 +143,25 @@ const nothings: Readonly<Record<string, unknown>> = {
   ...{ string: '', text: '', richtext: '' },
 };
 
-/** Values of what localizations share are those that a localization sends, also false, zero and the empty text. */
+/** Values of what localizations share are those that a localization sends, also false, zero, the empty text and null. */
 export const sentSharedCheck: Check = localeCheck(
   variant(
     'rest.i18n.create-localization.shared-values',
     'rest.i18n.create-localization',
-    'A localization has the values that it sends, also of what it shares, and also false, zero and the empty text.',
+    'A localization has the values that it sends, also of what it shares: false, zero, the empty text and null, too.',
   ),
   async ({ scratch, type, localized }) => {
     const shared = sharedOf(type);
     const first = shared.map((attribute) => [attribute.name, chosenValues(attribute).findLast(Boolean)] as const);
-    const created = await scratch.create(type, Object.fromEntries(first));
     const sent = shared.map((attribute): [string, unknown] => {
       const nothing = nothings[attribute.type];
       const isTaken = nothing !== undefined && isAllowed(attribute, nothing);
       return [attribute.name, isTaken ? nothing : chosenValues(attribute)[0]];
     });
-    const localization = await localized(created, Object.fromEntries(sent));
-    await scratch.holds(localization, Object.fromEntries(sent));
+    const nulls = shared.filter(({ required }) => !required).map(({ name }): [string, unknown] => [name, null]);
+    for (const values of [sent, nulls].map((members) => Object.fromEntries(members))) {
+      const created = await scratch.create(type, Object.fromEntries(first));
+      await scratch.holds(await localized(created, values), values);
+    }
   },
 );

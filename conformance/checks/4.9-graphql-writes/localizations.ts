@@ -64,6 +64,20 @@ const sharesCheck: Check = localizeCheck(
   },
 );
 
+const sentCheck: Check = localizeCheck(
+  'sent',
+  'A localization added by a mutation has the values that it sends of what it shares, null too.',
+  async (stage, [other = '']) => {
+    const { scratch, type } = stage;
+    const optional = sharedOf(type).filter(({ required }) => !required);
+    const nothing = Object.fromEntries(optional.map(({ name }) => [name, null]));
+    for (const values of [chosenValuesAt(optional, 0), nothing]) {
+      const source = await scratch.create(type, chosenValuesAt(optional, -1));
+      await scratch.holds(await localize(stage, source, other, values), values);
+    }
+  },
+);
+
 /** Throws Mismatch unless each entry is in the state asked for, and is populated with all others, whatever their states. */
 async function expectTogether({ session, type }: Stage, all: readonly Created[]): Promise<void> {
   const state = type.draftAndPublish ? '&publicationState=preview' : '';
@@ -127,4 +141,4 @@ const refusedCheck: Check = localizeCheck(
   },
 );
 
-export const localizationMutationChecks: readonly Check[] = [sharesCheck, togetherCheck, refusedCheck];
+export const localizationMutationChecks: readonly Check[] = [sharesCheck, sentCheck, togetherCheck, refusedCheck];
