@@ -83,6 +83,9 @@ export const accessRelationMutants: Row[] = [
       ['zone-flags', 'below components of zones by a flag',
         (query) => /^populate\[\w+\]\[populate\]\[[a-z]\w*\]=true$/.test(query)],
       ['zone-components', 'below components that on names', (query) => query.includes('[on]')],
+      ['counted', 'as a number', (query) => query.includes('[count]=')],
+      ['nested-star', 'by a wildcard below a relation that may be populated',
+        (query) => /^populate\[\w+\]\[populate\]=\*$/.test(query)],
     ] satisfies [string, string, (query: string, request: Passing) => boolean][]).map(([name, where, isHere]): Row => [
     `populate.permission.ignored-${name}`, 'rest.populate.permission',
     `Relations are populated ${where}, whatever the requester may find.`,

@@ -91,6 +91,11 @@ const cutBefore = (option: string): MakeFault =>
     },
   );
 
+/** Drops a start inside a population that has no limit. */
+const startBesideLimit = onQuery((pairs) =>
+  pairs.filter((pair) => !isOption('start')(pair) || pairs.some(isOption('limit'))),
+);
+
 // biome-ignore format: a table, one mutant a row
 export const impossibleMutants: readonly Row[] = [
   ['pagination.mixed', 'rest.pagination.not-mixed', 'Pages are counted from start.', onQuery(mixPages)],
@@ -102,6 +107,8 @@ export const impossibleMutants: readonly Row[] = [
     withoutCut('limit')],
   ['populate.limit-inside.from-start', 'rest.populate.limit-inside', 'A start inside a population is ignored.',
     withoutCut('start')],
+  ['populate.limit-inside.start-beside-limit', 'rest.populate.limit-inside',
+    'A start inside a population counts beside a limit alone.', startBesideLimit],
   ['populate.limit-inside.before-filters', 'rest.populate.limit-inside',
     'A limit inside a population counts entries that its filters leave out.', cutBefore('filters')],
   ['populate.limit-inside.before-sort', 'rest.populate.limit-inside',

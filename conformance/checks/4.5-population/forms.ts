@@ -58,6 +58,24 @@ function wideTrees(ground: Ground, scope: Scope): Parameter[] {
 
 const dotted = (chain: readonly Populatable[]): string => chain.map(({ attribute }) => attribute.name).join('.');
 
+/** Comma lists of dotted paths: beside their own beginning, plain names and each other. */
+function commaLists(ground: Ground, scope: Scope): string[] {
+  const all = twoDeep(ground, scope);
+  return all.flatMap((chain, at): string[] => {
+    const [path, [{ attribute } = { attribute: { name: '' } }]] = [dotted(chain), chain];
+    const beside = relationNames(ground, scope).filter((name) => name !== attribute.name);
+    const [name] = beside.slice(at % Math.max(1, beside.length));
+    const other = all[(at + 1) % all.length];
+    const lists = [
+      [path, name],
+      [name, path],
+      [attribute.name, path],
+      [path, other && dotted(other)],
+    ];
+    return lists.flatMap(([one, two]) => (one && two && one !== two ? [`${one},${two}`] : []));
+  });
+}
+
 /** Pairs of dotted paths that differ in the last name alone. */
 const siblings = (all: readonly Populatable[][]): string[][] =>
   all.slice(1).flatMap((chain, at) => {
@@ -162,6 +180,14 @@ export const formChecks: readonly Check[] = [
   ),
   ...atAnyDepth(observed('rest.populate.dotted'), (ground, scope) =>
     twoDeep(ground, scope).flatMap((chain, at): Parameter[] => [at % 2 === 0 ? dotted(chain) : [dotted(chain)]]),
+  ),
+  ...atAnyDepth(
+    {
+      ...observed('rest.populate.dotted.commas'),
+      title: 'A comma list populates what each of its dotted paths and names does.',
+      clauses: ['rest.populate.dotted', 'rest.populate.string'],
+    },
+    commaLists,
   ),
   populationCheck(
     {

@@ -23,7 +23,8 @@ interface Case {
   /** Options of the population beside start and limit. */
   readonly options: Parameters;
   readonly start?: number;
-  readonly limit: number;
+  /** Absent: everything from `start` on. */
+  readonly limit?: number;
 }
 
 /** Each choice of options that can change which entries are left: a total order, one the other way round, and a filter. */
@@ -38,12 +39,14 @@ function optionsFor({ sortable }: Ground, ids: readonly unknown[]): Parameters[]
   ];
 }
 
-const cuts = [{ limit: 1 }, { start: 1, limit: 1 }, { start: 1, limit: 2 }] as const;
+const cuts = [{ limit: 1 }, { start: 1 }, { start: 1, limit: 1 }, { start: 2 }, { start: 1, limit: 2 }] as const;
+
+const cutOf = (turn: number) => cuts[turn % cuts.length] ?? cuts[0];
 
 /** Cases for the longest list of each to-many relation; each with other cuts in turn. */
 function casesOf(ground: Ground, all: readonly Ground[]): Case[] {
   const { type, entries, links } = ground;
-  return links.flatMap(({ name, target, toMany }) => {
+  return links.flatMap(({ name, target, toMany }, nth) => {
     const next = all.find((each) => each.type.uid === target);
     const lengthOf = (entry: (typeof entries)[number]): number => entry.links[name]?.length ?? 0;
     const longest = toMany ? entries.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] : undefined;
@@ -52,7 +55,7 @@ function casesOf(ground: Ground, all: readonly Ground[]): Case[] {
     const own = { path: entryPath(type, longest.segment), relation: name };
     const ways = [own, ...throughOthers(type, longest.id, all).map((way) => ({ ...own, ...way }))];
     return ways.flatMap((way) =>
-      optionsFor(next, ids).map((options, at): Case => ({ ...way, options, ...(cuts[at % cuts.length] ?? cuts[0]) })),
+      optionsFor(next, ids).map((options, at): Case => ({ ...way, options, ...cutOf(nth + at) })),
     );
   });
 }
@@ -91,9 +94,12 @@ export const limitInsideCheck: Check = caseCheck<Case>('rest.populate.limit-insi
   async run(session, testCase) {
     const { options, start, limit } = testCase;
     const whole = await linkedIds(session, testCase, options);
-    const bounds = { ...(start === undefined ? {} : { start: String(start) }), limit: String(limit) };
+    const bounds = {
+      ...(start === undefined ? {} : { start: String(start) }),
+      ...(limit === undefined ? {} : { limit: String(limit) }),
+    };
     const cut = await linkedIds(session, testCase, { ...options, ...bounds });
-    const expected = whole.slice(start, (start ?? 0) + limit);
+    const expected = whole.slice(start, limit === undefined ? undefined : (start ?? 0) + limit);
     expectSame(`${lastRequest(session)}: not these of the entries that it has without them`, cut, expected);
   },
 });

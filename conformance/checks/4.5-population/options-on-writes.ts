@@ -51,6 +51,7 @@ const anywhere: readonly Option[] = [
 const ofLists: readonly Option[] = [
   () => ({ sort: ['id:desc'] }),
   () => ({ sort: ['id:desc'], start: '1', limit: '1' }),
+  () => ({ start: '1' }),
   () => ({ count: 'true' }),
 ];
 

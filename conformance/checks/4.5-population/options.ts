@@ -172,6 +172,15 @@ export const optionChecks: readonly Check[] = [
         return lists.flatMap((options) => [{ [name]: options }, { [name]: onEach(door, options) }]);
       }),
   ),
+  ...atAnyDepth(
+    {
+      ...observed('rest.fields.one.inside'),
+      title: 'One name in fields inside a population selects that field, at any depth.',
+      clauses: ['rest.fields.one'],
+      tells: ['rest.populate.'],
+    },
+    (ground, scope) => withOptions(ground, scope, ({ type }) => defaultFields(type).map((fields) => ({ fields }))),
+  ),
   populationCheck(
     {
       ...observed('rest.populate.sort.forms'),

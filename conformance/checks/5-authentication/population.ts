@@ -1,18 +1,21 @@
 /** Relations to content-types that a requester may not find (4.5, 7): every way to them must be guarded. */
 import { attributesOf } from '../../models/answered-attributes.ts';
+import { firstOfEach } from '../../models/first-of-each.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { ContentType, Model } from '../../models/model.ts';
+import { isToMany } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { type Bond, bonds } from '../4.8-relations/bonds.ts';
+import { type Named, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { errorIn, expectError, expectRefused, expectThat, isSuccess } from '../writing/answers.ts';
 import { actionOf } from './endpoints.ts';
 import { hiddenLocalizationsCheck } from './localizations.ts';
-import { inTurnEachType, onEachWay, onTie } from './ties.ts';
+import { inTurnEachType, onEachWay, onTie, sides } from './ties.ts';
 import { unreadOwnerChecks } from './unread-owners.ts';
 import { unseenLinksCheck } from './unseen-links.ts';
-import { back, flag, type Way } from './ways-to-relations.ts';
+import { flag, formsOf, type Tie, type Way } from './ways-to-relations.ts';
 
 /** The attributes in an answer, of entries and components. */
 function attributesIn(value: unknown): readonly JsonObject[] {
@@ -32,9 +35,19 @@ export function shows(value: unknown, name: string, id: unknown): boolean {
 function ownersIn(answer: Answer, { inside, inverse }: Bond, way: Way): readonly JsonObject[] {
   const entries = attributesIn(dataOf(answer));
   const [field, uid] = inside ? [inside.field.name, inside.component.uid] : [inverse?.name ?? ''];
-  if (uid === undefined && way !== back) return entries;
+  if (uid === undefined && !way.isBack) return entries;
   const isOwner = ({ __component = uid }: JsonObject): boolean => __component === uid;
   return entries.flatMap((attributes) => attributesIn(attributes[field]).filter(isOwner));
+}
+
+/** Whether an answer to a way shows the linked entry, or the number in place of it. */
+export function isReached(answer: Answer, { bond, linked }: Tie, way: Way): boolean {
+  const { name } = bond.attribute;
+  if (!way.isCount) return shows(dataOf(answer), name, linked.entry.id);
+  return ownersIn(answer, bond, way).some(({ [name]: value }) => {
+    const data = isObject(value) ? value.data : undefined;
+    return isObject(data) && isObject(data.attributes) && 'count' in data.attributes;
+  });
 }
 
 function holds(value: unknown, id: unknown): boolean {
@@ -77,7 +90,58 @@ const findsOf = (model: Model, bond: Bond): string[] => [
   ...new Set(conditions(model, bond).map(({ of }) => actionOf(of, 'find'))),
 ];
 
+/** A relation to one and one to many by the public and a user; `first` says which of them by the public. */
+const tiesOfForms = (first: 'one' | 'many') => (model: Model) => {
+  const twoWay = sides(model).toSorted((a, b) => Number(b.inverse !== undefined) - Number(a.inverse !== undefined));
+  const own = firstOfEach(
+    twoWay.filter(({ inside }) => inside === undefined),
+    ({ attribute }) => `${isToMany(attribute)}`,
+  );
+  return own.map(({ name, attribute }) => {
+    const isPublic = isToMany(attribute) === (first === 'many');
+    return { ...name, asks: isPublic ? ('the public' as const) : ('a user' as const) };
+  });
+};
+
+/** A check of every further form of the queries that reach a relation. */
+const onForms = (
+  named: Named,
+  first: 'one' | 'many',
+  isWrong: (answer: Answer, tie: Tie, way: Way) => boolean,
+): Check =>
+  onTie(named, tiesOfForms(first), (session, tie) => {
+    const ways = Object.values(formsOf(tie.bond));
+    return tie.whileMay([...new Set(ways.flatMap((way) => way.may?.(tie) ?? []))], async () => {
+      for (const way of ways) {
+        const answer = await way.ask(session, tie);
+        if (way.isTolerated && answer.status === 400) continue;
+        const { attribute, target } = tie.bond;
+        const wrong = `shows ${target.pluralName} in ${attribute.name}, or is refused`;
+        const isRight = isSuccess(answer) && !isWrong(answer, tie, way);
+        expectThat(session, answer, isRight, `200 without ${attribute.name}`, wrong);
+      }
+    });
+  });
+
 export const populationChecks: readonly Check[] = [
+  onForms(
+    variant(
+      'rest.populate.permission.forms',
+      'rest.populate.permission',
+      'No form of a population shows, or counts, what the requester may not find, at the first level and the second.',
+    ),
+    'many',
+    isReached,
+  ),
+  onForms(
+    variant(
+      'rest.populate.permission-absent.forms',
+      'rest.populate.permission-absent',
+      'In no form of a population has an answer the key of what may not be populated.',
+    ),
+    'one',
+    (answer, { bond }, way) => ownersIn(answer, bond, way).some((attributes) => bond.attribute.name in attributes),
+  ),
   hiddenLocalizationsCheck,
   unseenLinksCheck,
   ...unreadOwnerChecks,

@@ -23,6 +23,10 @@ export interface Tie {
 export interface Way {
   /** Whether a target may refuse the query, whose form the document does not show. */
   readonly isTolerated?: true;
+  /** Whether it begins at the linked entry: what it asks for stands in the owner that this one shows. */
+  readonly isBack?: true;
+  /** Whether it asks for the number of what is linked, in place of it. */
+  readonly isCount?: true;
   /** Further public actions, beside find of the owner's content-type. */
   may?(tie: Tie): readonly string[];
   ask(session: Session, tie: Tie): Promise<Answer>;
@@ -68,11 +72,46 @@ const direct: Readonly<Record<string, Way>> = {
 };
 
 /** From the linked entry, which may be read by id but not found, to the owner and back. */
-export const back: Way = {
+const backBy = (query: (owners: string, name: string) => string): Way => ({
+  isBack: true,
   may: ({ linked: { type } }) => [actionOf(type, 'findOne')],
   ask: (session, { bond: { inverse, attribute }, linked, auth }) =>
-    session.get(`${linked.path}?populate[${inverse?.name}][populate][0]=${attribute.name}`, auth),
+    session.get(`${linked.path}?${query(inverse?.name ?? '', attribute.name)}`, auth),
+});
+
+const back = backBy((owners, name) => `populate[${owners}][populate][0]=${name}`);
+
+const tolerated = (way: Way): Way => ({ ...way, isTolerated: true });
+const counting = (way: Way): Way => ({ ...tolerated(way), isCount: true });
+
+/** The forms of a population beside those of `direct`; most are not in the document. */
+const forms: Readonly<Record<string, Way>> = {
+  fields: { ask: get((tie) => `populate[${nameOf(tie)}][fields][0]=id`) },
+  filters: { ask: get((tie) => `populate[${nameOf(tie)}][filters][id][$notNull]=true`) },
+  count: counting({ ask: get((tie) => `populate[${nameOf(tie)}][count]=true`) }),
+  'many entries, counted': counting({
+    ask: list((tie) => `populate[${nameOf(tie)}][count]=1&populate[${nameOf(tie)}][filters][id][$notNull]=true`),
+  }),
+  cut: tolerated({ ask: get((tie) => `populate[${nameOf(tie)}][start]=0&populate[${nameOf(tie)}][limit]=1`) }),
+  text: tolerated({ ask: get((tie) => `populate=${nameOf(tie)}`) }),
+  'all inside': { ask: get((tie) => `populate[${nameOf(tie)}][populate]=*`) },
 };
+
+/** The same at the second level. */
+const formsBack: Readonly<Record<string, Way>> = {
+  'back, star': backBy((owners) => `populate[${owners}][populate]=*`),
+  'back, flag': backBy((owners, name) => `populate[${owners}][populate][${name}]=true`),
+  'back, fields': backBy((owners, name) => `populate[${owners}][populate][${name}][fields][0]=id`),
+  'back, count': counting(backBy((owners, name) => `populate[${owners}][populate][${name}][count]=true`)),
+  'back, text': tolerated(backBy((owners, name) => `populate[${owners}][populate]=${name}`)),
+  'back, dotted': tolerated(backBy((owners, name) => `populate=${owners}.${name}`)),
+  'back, dotted list': tolerated(backBy((owners, name) => `populate[0]=${owners}&populate[1]=${owners}.${name}`)),
+  'back, comma list': tolerated(backBy((owners, name) => `populate=${owners},${owners}.${name}`)),
+};
+
+/** Further forms of the queries that reach a relation of an entry itself, by name. */
+export const formsOf = (bond: Bond): Readonly<Record<string, Way>> =>
+  bond.inside ? {} : bond.inverse ? { ...forms, ...formsBack } : forms;
 
 const named = ({ bond: { inside, attribute } }: Tie) => ({
   field: inside?.field.name ?? '',
