@@ -98,6 +98,11 @@ export const accessRelationMutants: Row[] = [
     retry((request, answer, { model }) => isAnonymous(request) && answer.status === 200 && populatesMorph(request, model)),
     someListed(isMorphTo, 'no polymorphic relation')],
   ['populate.permission.ignored-singles', 'rest.populate.permission',
+    'A single type shows what it links whatever the requester may find.',
+    retry((request, answer, { model }) =>
+      isAnonymous(request) && request.method === 'GET' && answer.status === 200 && isSingle(request, model)),
+    someSingle],
+  ['populate.permission.ignored-written-singles', 'rest.populate.permission',
     'Whoever writes a single type gets all that it links.',
     retry((request, answer, { model }) =>
       isAnonymous(request) && request.method !== 'GET' && answer.status === 200 && isSingle(request, model)),

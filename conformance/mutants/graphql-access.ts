@@ -1,6 +1,8 @@
 /** Mutants of access by GraphQL (5, 7). */
+import { fillName } from '../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
-import { entryIn, executeRefused, jsonReply } from './faults.ts';
+import { singleTypes } from '../models/lookup.ts';
+import { entryIn, executeRefused, jsonReply, requests } from './faults.ts';
 import {
   any,
   isMutation,
@@ -13,7 +15,7 @@ import {
   rootFields,
 } from './graphql-mutations.ts';
 import type { Bench, MakeFault, Passing, Row } from './mutant.ts';
-import { bearerOf, isAnonymous, withBearer, withoutCredentials } from './when.ts';
+import { bearerOf, isAnonymous, isGraphql, withBearer, withoutCredentials } from './when.ts';
 
 type Whom = (operation: Operation, request: Passing, bench: Bench) => boolean;
 
@@ -78,6 +80,19 @@ const accessOracle = onGraphql(
 
 // biome-ignore format: a table, one mutant a row
 export const graphqlAccessMutants: Row[] = [
+  ['graphql.access.get-open', 'access.graphql-role', 'By GET everybody may find everything.',
+    requests((request) => isAnonymous(request) && request.method === 'GET' && isGraphql(request),
+      (request, { token }) => withBearer(request, token))],
+  ['graphql.access.batch-open', 'access.graphql-role', 'In a batch everybody may find everything.',
+    requests((request) => isAnonymous(request) && isGraphql(request) && request.text.startsWith('['),
+      (request, { token }) => withBearer(request, token))],
+  ['graphql.access.singles-open', 'errors.graphql.forbidden-relation',
+    'What a single type links is shown whatever the requester may find.',
+    letOperationsIn((operation, request, { model }) => {
+      const names = singleTypes(model).map((type) => fillName('<x>', type));
+      const isOfSingle = rootFields(operation.query).some(({ name }) => names.includes(name.value));
+      return isAnonymous(request) && isOfSingle && operation.query.includes('link: ');
+    })],
   ['graphql.access.list-open', 'access.graphql-find', 'Everybody may ask for lists.',
     letOperationsIn((operation, request) => isAnonymous(request) && isList(operation))],
   ['graphql.access.list-closed', 'access.graphql-find', 'Nobody without credentials may ask for lists.',

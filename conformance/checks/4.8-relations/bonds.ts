@@ -59,6 +59,12 @@ export function bondsOf(model: Model, type: ContentType): Bond[] {
   });
 }
 
+/** The relations of a content-type, and of its components, to entries that a run can create. */
+export const ownBonds = (model: Model, type: ContentType): Bond[] => [
+  ...bondsOf(model, type),
+  ...bondsInside(model, type, targetIn(model)),
+];
+
 function bondsInside(
   model: Model,
   type: ContentType,

@@ -14,9 +14,10 @@ import { expectThat } from '../writing/answers.ts';
 import { actionOf, asForms, expectNoContent } from './endpoints.ts';
 import { isForbidden } from './plugin-actions.ts';
 import { singleDraftChecks } from './single-drafts.ts';
-import { singleTiesChecks } from './single-ties.ts';
+import { singleRelationChecks } from './single-relations.ts';
 import { customHolder, heldBy, readOnlyHolder, type TokenHolder, withoutToken } from './token-holders.ts';
 import { memberOf } from './turns.ts';
+import { writtenSinglesCheck } from './written-singles.ts';
 
 const requests = {
   find: { method: 'GET' },
@@ -136,5 +137,6 @@ export const singleAccessChecks: readonly Check[] = [
     customHolder,
   ),
   ...singleDraftChecks,
-  ...singleTiesChecks,
+  ...singleRelationChecks,
+  writtenSinglesCheck,
 ];

@@ -65,6 +65,10 @@ async function aUser(session: Session): Promise<Requester> {
   };
 }
 
+/** Who asks, by name. */
+export const requesterOf = async (session: Session, asks: Asking['asks']): Promise<Requester> =>
+  asks === 'the public' ? thePublic(session) : aUser(session);
+
 /** Alternately the public and a user ask. */
 const inTurn = <Name extends BondName>(questions: readonly Name[]): (Name & Asking)[] =>
   questions.map((question, at) => ({ ...question, asks: at % 2 === 0 ? 'the public' : 'a user' }));
@@ -118,7 +122,7 @@ export const onTie = <TestCase extends Case>(
         const { bond } = pair;
         const actions = [actionOf(bond.type, 'find'), actionOf(bond.type, 'findOne')];
         const { session } = scratch;
-        const { auth, ...who } = testCase.asks === 'the public' ? thePublic(session) : await aUser(session);
+        const { auth, ...who } = await requesterOf(session, testCase.asks);
         const whileMay: Tie['whileMay'] = (more, within) => who.whileMay([...actions, ...more], bond.target, within);
         const data: Tie['data'] = (value) =>
           scratch.complete(bond.type, dataFor(bond, value, bond.inside ? scratch.part(bond.inside.component.uid) : {}));

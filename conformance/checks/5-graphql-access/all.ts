@@ -4,6 +4,7 @@ import { graphqlErrorChecks } from './errors.ts';
 import { forbiddenChecks } from './forbidden.ts';
 import { nestedRelationCheck } from './nested-relations.ts';
 import { nestedWaysCheck } from './nested-ways.ts';
+import { overHttpCheck } from './over-http.ts';
 import { graphqlPermissionChecks } from './permissions.ts';
 import { graphqlSecretChecks } from './secrets.ts';
 import { graphqlTokenChecks } from './tokens.ts';
@@ -15,6 +16,7 @@ export const graphqlAccessChecks: readonly Check[] = [
   ...forbiddenChecks,
   nestedRelationCheck,
   nestedWaysCheck,
+  overHttpCheck,
   ...graphqlUploadAccessChecks,
   ...graphqlErrorChecks,
   ...graphqlSecretChecks,

@@ -28,7 +28,7 @@ function oneInEachPlace(model: Model): Bond[] {
 }
 
 /** The selection of a relation, called `link`, among the attributes of its entry. */
-function selectionOf({ attribute: { name }, inside }: Bond): string {
+export function selectionOf({ attribute: { name }, inside }: Bond): string {
   const link = `link: ${name} { data { id } }`;
   if (!inside) return link;
   const { field, component } = inside;
@@ -48,7 +48,7 @@ function documentsOf(bond: Bond, id: string): string[] {
 }
 
 /** Everything that an answer holds under `link`, at any depth. */
-function linksIn(value: unknown): unknown[] {
+export function linksIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(linksIn);
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => (key === 'link' ? [inner] : linksIn(inner)));
