@@ -16,9 +16,11 @@ import { expectSame } from '../mismatch.ts';
 import { lastRequest, listIn } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
+import { type Judged, joinsOf, not } from './joined-conditions.ts';
 
-/** Throws Mismatch unless each operator, and its negation, keeps the rows that it must, and the total counts them. */
-async function expectFiltered({ session }: Scratch, bond: Bond, rows: readonly Row[], number: string): Promise<void> {
+/** Throws Mismatch unless each operator, its negation and joins of them keep the rows that they must, and the total counts them. */
+async function expectFiltered(scratch: Scratch, bond: Bond, rows: readonly Row[], number: string): Promise<void> {
+  const { session } = scratch;
   const { type, attribute } = bond;
   const own = ownTextOf(bond)?.name;
   const size = Math.min(largestPage(session.target.limits), 100);
@@ -29,27 +31,25 @@ async function expectFiltered({ session }: Scratch, bond: Bond, rows: readonly R
   }));
   const subject = subjectOf({}, { [number]: 'integer', ...(own === undefined ? {} : { [own]: 'string' }) }, records);
   const [ground] = grounds(subject.model, subject.world);
-  for (const comparison of ground ? tellingComparisons(ground) : []) {
+  const comparisons = (ground ? tellingComparisons(ground) : []).flatMap((comparison): Judged[] => {
     const sides = memberships(comparison, subject.world.entries(subject.type.uid));
-    if (sides.includes('open')) continue;
-    const isKept = records.map((_, at) => sides[at] === 'in');
-    // what has no value meets neither a condition nor its negation
-    const isDenied = records.map((record, at) => !isKept[at] && record[comparison.field.name] !== null);
+    if (sides.includes('open')) return [];
+    const kept = records.map((_, at) => sides[at] === 'in');
     const isFlag = /ull$/.test(comparison.operator);
-    for (const [filter, isIn] of [
-      [treeOf(comparison), isKept],
-      ...(isFlag ? [] : [[{ $not: treeOf(comparison) }, isDenied] as const]),
-    ] as const) {
-      const query = queryString({
-        filters: { $and: [{ [attribute.name]: { id: { $in: linked } } }, filter] },
-        ...{ sort: 'id', pagination: { page: '1', pageSize: String(size) } },
-      });
-      const answer = await session.get(`${endpointPath(type)}?${query}`);
-      const ids = records.flatMap(({ id }, at) => (isIn[at] ? [id] : []));
-      const answered = listIn(session, answer).map(({ id }) => id);
-      expectSame(`${lastRequest(session)}: the list holds others`, answered, ids.slice(0, size));
-      expectSame(`${lastRequest(session)}: the total counts others`, totalOf(answer), ids.length);
-    }
+    const denied = records.map((record, at) => !kept[at] && (isFlag || record[comparison.field.name] !== null));
+    return [{ tree: treeOf(comparison), kept, denied }];
+  });
+  const asked = [...comparisons, ...comparisons.map(not), ...joinsOf(comparisons, scratch.draw('joins'))];
+  for (const { tree, kept } of asked) {
+    const query = queryString({
+      filters: { $and: [{ [attribute.name]: { id: { $in: linked } } }, tree] },
+      ...{ sort: 'id', pagination: { page: '1', pageSize: String(size) } },
+    });
+    const answer = await session.get(`${endpointPath(type)}?${query}`);
+    const ids = records.flatMap(({ id }, at) => (kept[at] ? [id] : []));
+    const answered = listIn(session, answer).map(({ id }) => id);
+    expectSame(`${lastRequest(session)}: the list holds others`, answered, ids.slice(0, size));
+    expectSame(`${lastRequest(session)}: the total counts others`, totalOf(answer), ids.length);
   }
 }
 
@@ -62,7 +62,7 @@ export const longFilterCheck: Check = writeCheck<BondName>(
   variant(
     'rest.filters.null-excluded.long',
     'rest.filters.null-excluded',
-    'In a list of some two hundred entries each operator and its negation keep what they must, and the total counts it.',
+    'In a list of some two hundred entries each operator, its negation and joins of them keep what they must, and the total counts it.',
   ),
   {
     cases: ({ model }) =>

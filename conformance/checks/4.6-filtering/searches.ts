@@ -4,6 +4,7 @@ import type { Parameters } from '../../generate/query-string.ts';
 import type { Check } from '../check.ts';
 import { listParameters } from '../reading/list-parameters.ts';
 import { askingOnGrounds, observed } from '../reading/on-grounds.ts';
+import { nearTextCheck } from './near-texts.ts';
 import { ofFamily, textsOf } from './operands.ts';
 
 /** Numbers to search for, by what is special about them. */
@@ -80,6 +81,7 @@ const others = ({ type }: Ground): Parameters[] => [
 ];
 
 export const searchChecks: readonly Check[] = [
+  nearTextCheck,
   askingOnGrounds({
     ...observed('rest.filters.search.beside'),
     title: 'A search keeps the same entries beside each other parameter, which counts as without it',
