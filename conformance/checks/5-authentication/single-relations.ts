@@ -26,6 +26,9 @@ const kindsOfBonds = (model: Model, type: ContentType): Bond[] =>
     ({ attribute, inside }) => `${inside?.field.type ?? isToMany(attribute)}`,
   );
 
+/** The same without those of components: a real Strapi 4 shows them by GraphQL, which is asked of entries. */
+const kindsOfLinks: typeof kindsOfBonds = (model, type) => kindsOfBonds(model, type).filter(({ inside }) => !inside);
+
 /** The queries of a single type that reach a relation; it has no list, and what writes answer is asked elsewhere. */
 const readingWays = (bond: Bond): Way[] =>
   Object.entries({ ...waysOf(bond), ...formsOf(bond) }).flatMap(([name, way]) =>
@@ -33,10 +36,15 @@ const readingWays = (bond: Bond): Way[] =>
   );
 
 /** Links an entry from the single type and runs with both; alternately for the public and a user. */
-const onEachBond = (single: Single, name: string, run: (tie: Tie) => Promise<void>): Promise<void> =>
+const onEachBond = (
+  single: Single,
+  name: string,
+  bondsOf: typeof kindsOfBonds,
+  run: (tie: Tie) => Promise<void>,
+): Promise<void> =>
   onScratch(single.session, single.model, [name, single.type.uid], async (scratch) => {
     const { session, model, type, path, whole, put } = single;
-    for (const [at, bond] of kindsOfBonds(model, type).entries()) {
+    for (const [at, bond] of bondsOf(model, type).entries()) {
       const linked = await scratch.create(bond.target, bond.target.draftAndPublish ? { publishedAt } : {});
       const { id } = linked.entry;
       const rest = bond.inside ? requiredParts(model, bond.inside.component.uid, 'single') : {};
@@ -69,8 +77,6 @@ async function populatesNothing({ session }: Single, tie: Tie): Promise<void> {
 }
 
 async function answersNull({ session, type }: Single, { bond, auth, linked, whileMay }: Tie): Promise<void> {
-  // those of components, which a real Strapi 4 shows, are asked of entries
-  if (bond.inside) return;
   const query = `{ ${fillName('<x>', type)} { data { attributes { ${selectionOf(bond)} } } } }`;
   await whileMay([], async () => {
     const answer = await session.graphql({ query, auth });
@@ -87,8 +93,6 @@ async function answersNull({ session, type }: Single, { bond, auth, linked, whil
   });
 }
 
-const hasBonds = (type: ContentType, model: Model): boolean => kindsOfBonds(model, type).length > 0;
-
 export const singleRelationChecks: readonly Check[] = [
   onSingle(
     {
@@ -99,8 +103,8 @@ export const singleRelationChecks: readonly Check[] = [
       ),
       needs: ['roles'],
     },
-    (single) => onEachBond(single, 'permission of singles', (tie) => populatesNothing(single, tie)),
-    hasBonds,
+    (single) => onEachBond(single, 'permission of singles', kindsOfBonds, (tie) => populatesNothing(single, tie)),
+    (type, model) => kindsOfBonds(model, type).length > 0,
   ),
   onSingle(
     {
@@ -112,7 +116,7 @@ export const singleRelationChecks: readonly Check[] = [
       needs: ['roles', 'graphql'],
       tags: ['graphql'],
     },
-    (single) => onEachBond(single, 'forbidden relations of singles', (tie) => answersNull(single, tie)),
-    hasBonds,
+    (single) => onEachBond(single, 'forbidden relations of singles', kindsOfLinks, (tie) => answersNull(single, tie)),
+    (type, model) => kindsOfLinks(model, type).length > 0,
   ),
 ];
