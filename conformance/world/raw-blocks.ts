@@ -40,7 +40,8 @@ const blockOfPicture = (more: object) => ({
   image: {
     ...{ name: 'cat.png', url: '/uploads/cat_ab12.png', hash: 'cat_ab12', ext: '.png', mime: 'image/png' },
     ...{ width: 640, height: 480, size: 12.34, provider: 'local', formats: {} },
-    ...{ createdAt: '2024-03-01T10:00:00.000Z', updatedAt: '2024-03-02T11:30:00.250Z' },
+    // texts, not moments of the server: written as it writes none
+    ...{ createdAt: '2024-03-01T10:00:00Z', updatedAt: '2024-03-02T11:30:00Z' },
     ...more,
   },
   children: [{ type: 'text', text: '' }],
