@@ -38,6 +38,10 @@ const broken: readonly Readonly<Record<string, string>>[] = [
   { query: 'query ($yes: Boolean!) { a: __typename @include(if: $yes) }', variables: '{"yes":"no"}' },
 ];
 
+/** The media type of responses: alone, before and behind JSON, and beside anything. */
+const responses = ['', `, ${json};q=0.9`, ', */*;q=0.1'].map((others) => `application/graphql-response+json${others}`);
+const accepting = [...responses, `${json};q=0.4, application/graphql-response+json`];
+
 /** A POST is its body: what the URL says runs nothing. */
 export const bareUrls: Check = caseCheck<{ readonly query: string }>(
   {
@@ -64,13 +68,16 @@ export const brokenDocuments: Check = caseCheck<HttpCase>(
   },
   {
     cases: () =>
-      broken.flatMap((parameters): HttpCase[] => {
+      broken.flatMap((parameters, at): HttpCase[] => {
         const { variables: text } = parameters;
         const body = { ...parameters, ...(text === undefined ? {} : { variables: JSON.parse(text) as unknown }) };
-        const refusal = { headers: { accept: 'application/graphql-response+json' }, status: 400 };
+        const refusal = (turn: number) => {
+          const accept = accepting[turn % accepting.length] ?? '';
+          return { headers: { accept }, status: 400 };
+        };
         return [
-          { parameters, ...refusal },
-          { body, ...refusal },
+          { parameters, ...refusal(at) },
+          { body, ...refusal(at + 1) },
         ];
       }),
     async run(session, testCase) {
