@@ -117,7 +117,11 @@ export function expectSaid({ session }: Pick<LocaleBench, 'session'>, answer: An
 const otherCase = (code: string): string => (code === code.toUpperCase() ? code.toLowerCase() : code.toUpperCase());
 
 /** Codes that no locale of the target has, some of them like one that it has. */
-export const unknownLocales = (code: string): string[] => ['xx-unknown', otherCase(code), `${code} `];
+export const unknownLocales = (code: string): string[] => [
+  ...['xx-unknown', otherCase(code), `${code} `],
+  // of a language that it has
+  `${code.split('-', 1)[0]}-ZZ`,
+];
 
 /** Throws Mismatch unless both are equal, as JSON. */
 export const expectEqual = (session: Session, what: string, actual: unknown, expected: unknown): void =>

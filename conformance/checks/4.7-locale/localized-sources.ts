@@ -4,6 +4,7 @@ import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Request } from '../../target/exchange.ts';
+import { deletionOf } from '../../target/singles.ts';
 import { caseCheck, type Terms, type TypeCase } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { type AnsweredEntry, entryIn } from '../writing/answers.ts';
@@ -22,6 +23,8 @@ export interface Source {
   complete(data: JsonObject): JsonObject;
   /** Sends a localization. Throws Mismatch unless it is answered bare. */
   localize(request: Pick<Request, 'body' | 'rawBody' | 'headers'>): Promise<AnsweredEntry>;
+  /** Deletes a localization, so that another one may take its locale. */
+  remove(localization: unknown): Promise<void>;
   /** Reads the source, or the localization with this id. */
   read(query: string, localization?: unknown): Promise<AnsweredEntry>;
 }
@@ -49,6 +52,10 @@ const ofEntries = (terms: Terms, dataOf: DataOf, run: Run): Check =>
         const sent = isObject(body.body) ? body.body : {};
         return scratch.adopt(type, sent, bareEntryIn(session, answer)).entry;
       },
+      async remove(localization) {
+        const path = `${endpointPath(type)}/${String(localization)}`;
+        entryIn(session, await session.send({ method: 'DELETE', path, auth: 'full' }));
+      },
       read: async (query, localization = created.entry.id) =>
         entryIn(session, await session.get(`${endpointPath(type)}/${String(localization)}?${query}`)),
     });
@@ -72,6 +79,9 @@ const ofSingles = (terms: Terms, dataOf: DataOf, run: Run): Check =>
             ...{ scratch, type, other, id: entry.id },
             complete: (values) => scratch.complete(type, values),
             localize: async (body) => bareEntryIn(session, await session.send({ ...request(path), ...body })),
+            async remove() {
+              entryIn(session, await session.send(deletionOf(type, other)));
+            },
             read: async (query, localization) => {
               const locale = encodeURIComponent(localization === undefined ? main : other);
               return entryIn(session, await session.get(`${path}?locale=${locale}&${query}${state}`));

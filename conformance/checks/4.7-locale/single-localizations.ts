@@ -18,7 +18,7 @@ import { entryIn, expectStatus, expectThat, isSuccess } from '../writing/answers
 import { complete } from '../writing/complete.ts';
 import { singleCases } from '../writing/subjects.ts';
 import { localesNamedBy } from './available-locales.ts';
-import { expectEqual, expectSaid } from './locale-bench.ts';
+import { expectEqual, expectSaid, unknownLocales } from './locale-bench.ts';
 
 /** The ids of the entries of a single type, by their locales. */
 type Ids = ReadonlyMap<string, unknown>;
@@ -180,7 +180,7 @@ export const singleLocalizationChecks: readonly Check[] = [
   refusal(
     'rest.i18n.localization-invalid-locale',
     'A localization of a single type in a locale that the target does not have is refused.',
-    expectRefused('locale is invalid', () => ['xx', '']),
+    expectRefused('locale is invalid', (ids) => ['', ...new Set([...ids.keys()].flatMap(unknownLocales))]),
   ),
   refusal(
     'rest.i18n.localization-taken',

@@ -6,6 +6,7 @@ import { fillName, listName, oneName, typeName } from '../../models/graphql-name
 import { collectionTypes } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import { isPlainRelation, isToMany } from '../../oracle/attributes.ts';
+import { unknownLocales } from '../4.7-locale/locale-bench.ts';
 import { variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { type Refusal, refusalCheck, refusalOf } from './refusal-check.ts';
@@ -159,19 +160,21 @@ const inLocales: Readonly<Record<ContentType['kind'], Readonly<Record<string, re
 };
 
 /** An unknown locale of each operation of each localized content-type of this kind. */
-const unknownLocales =
+const inUnknownLocales =
   (kind: ContentType['kind']) =>
   ({ model, world }: Scope): Refusal[] =>
     model.contentTypes
       .filter((type) => type.localized && type.kind === kind)
       .flatMap((type) =>
-        Object.entries(inLocales[kind]).map(([operation, others]) => {
+        Object.entries(inLocales[kind]).map(([operation, others], at) => {
+          const known = world.defaultLocale ?? 'en';
+          const unknown = unknownLocales(known);
           const document = (locale: string): string => {
             const args = [...others, `locale: "${locale}"`].join(', ');
             const root = operation.startsWith('<') ? 'query' : 'mutation';
             return `${root} { ${fillName(operation, type)}(${args}) ${skipped} { data { id } } }`;
           };
-          return { ...refusalOf(document, 'zz-ZZ', world.defaultLocale ?? 'en'), kind: operation };
+          return { ...refusalOf(document, unknown[at % unknown.length] ?? 'zz-ZZ', known), kind: operation };
         }),
       );
 
@@ -192,7 +195,7 @@ export const refusedDocumentChecks: readonly Check[] = [
   refusalCheck('graphql.scalars.datetime', badTexts('DateTime')),
   refusalCheck(
     { clause: 'graphql.locale-argument', id: 'graphql.locale-argument.unknown', needs: ['i18n'] },
-    unknownLocales('collectionType'),
+    inUnknownLocales('collectionType'),
   ),
   refusalCheck(
     {
@@ -203,7 +206,7 @@ export const refusedDocumentChecks: readonly Check[] = [
       ),
       needs: ['i18n', 'singles'],
     },
-    unknownLocales('singleType'),
+    inUnknownLocales('singleType'),
   ),
   refusalCheck(
     {

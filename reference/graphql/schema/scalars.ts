@@ -111,9 +111,9 @@ export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** Whether a text is the code of a locale in the world, such as `fr` or `de-AT`. */
+/** Whether a text is the code of a locale in the world, such as `fr` or `de-AT`; `ZZ` is no region. */
 function isLocaleCode(text: string): boolean {
-  return /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2}|-\d{3})?$/.test(text) && NAMES.of(text) !== undefined;
+  return /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-(?!ZZ)[A-Z]{2}|-\d{3})?$/.test(text) && NAMES.of(text) !== undefined;
 }
 
 /**
