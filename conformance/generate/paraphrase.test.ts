@@ -16,6 +16,11 @@ describe('another form of a list', () => {
     expect(sortIn(sort, byNumber(0))).toEqual(sort);
     expect(sortIn(sort, byNumber(1 + 3 * 1))).toEqual('author.name:DESC,title');
     expect(sortIn(sort, byNumber(2 + 3 * 2))).toEqual([{ author: { name: 'Desc' } }, { title: 'asc' }]);
+    expect(sortIn(sort, byNumber(3 * 3))).toEqual({ author: { name: 'desc' }, title: 'asc' });
+  });
+  it('writes no object of sort keys that begin with the same relation', () => {
+    const forms = formsOf({ sort: ['author.name', 'author.born:desc'] });
+    expect(forms.filter((form) => form.startsWith('{"sort":{'))).toEqual([]);
   });
   it('leaves $eq unnamed, and exchanges $null and $notNull', () => {
     expect(formsOf({ filters: { a: { $eq: '1' } } })).toEqual([

@@ -17,7 +17,13 @@ export function orderIn(order: string, pick: Pick): string {
 export const sortObject = (path: string, order: string): Parameter =>
   path.split('.').reduceRight<Parameter>((inner, name) => ({ [name]: inner }), order);
 
-/** Sort keys as a list, a comma list or a list of objects, their orders in any case. */
+/** Whether one object has a member for each of these paths, in their order: digits alone come first in any object. */
+function fitOneObject(paths: readonly string[]): boolean {
+  const names = paths.map((path) => path.split('.', 1)[0] ?? '');
+  return new Set(names).size === names.length && !names.some((name) => /^\d+$/.test(name));
+}
+
+/** Sort keys as a list, a comma list, a list of objects or one object, their orders in any case. */
 export function sortIn(sort: readonly string[], pick: Pick): Parameter {
   const keys = sort.map((key): readonly [string, string | undefined] => {
     const [path = '', order] = key.split(':');
@@ -25,7 +31,9 @@ export function sortIn(sort: readonly string[], pick: Pick): Parameter {
   });
   const texts = keys.map(([path, order]) => (order === undefined ? path : `${path}:${order}`));
   const objects = keys.map(([path, order = 'asc']) => sortObject(path, order));
-  return pickFrom<Parameter>([texts, texts.join(','), objects], pick);
+  const isOne = fitOneObject(keys.map(([path]) => path));
+  const whole: Parameter[] = isOne ? [Object.assign({}, ...objects)] : [];
+  return pickFrom<Parameter>([texts, texts.join(','), objects, ...whole], pick);
 }
 
 /** The comparison of one attribute: `$eq` unnamed, `$in` as a list or a single value, `$null` and `$notNull` exchanged. */

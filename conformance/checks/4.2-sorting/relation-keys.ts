@@ -38,8 +38,8 @@ interface Case extends List {
   readonly form: number;
 }
 
-/** Number of forms: two keys, each in one of three cases, as a list, a comma list or a list of objects. */
-const forms = 27;
+/** Number of forms: two keys, each in one of three cases, as a list, a comma list, a list of objects or one object. */
+const forms = 36;
 
 /** The key of a sort, whose field may lead through a relation: `author.name`. */
 export function keyOf({ field: path, descending }: SortKey): Key {
