@@ -1,69 +1,40 @@
 /** What a single type links and a requester may not find: no answer to a write of it shows that (4.5, 5). */
 import { isObject } from '../../models/json.ts';
 import { componentsOf } from '../../models/lookup.ts';
-import type { Attribute, ContentType, Model } from '../../models/model.ts';
-import { isPlainRelation } from '../../oracle/attributes.ts';
+import type { ContentType, Model } from '../../models/model.ts';
 import { answeredEntry } from '../../oracle/shape.ts';
 import { withPublicGrant } from '../../target/arrange/roles.ts';
 import type { Auth, Request } from '../../target/exchange.ts';
-import { isPart } from '../4.1-endpoints/inside.ts';
 import { onSingle } from '../4.1-endpoints/single-bench.ts';
 import { withWholeSingle } from '../4.1-endpoints/whole-entry.ts';
-import { idsIn } from '../4.8-relations/bonds.ts';
+import { type Bond, idsIn, ownBonds } from '../4.8-relations/bonds.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat, isSuccess } from '../writing/answers.ts';
-import { collections } from '../writing/subjects.ts';
 import { actionOf } from './endpoints.ts';
 
-/** The relations among these attributes to collections. */
-const linksOf = (model: Model, attributes: readonly Attribute[]): Attribute[] =>
-  attributes.filter(
-    (attribute) =>
-      isPlainRelation(attribute) &&
-      !attribute.private &&
-      collections(model).some(({ uid }) => uid === attribute.target),
-  );
-
-/** A component or zone, and its components that link something. */
-const partsWithLinks = (model: Model, { attributes }: ContentType) =>
-  attributes
-    .filter((field) => isPart(field) && !field.private)
-    .map((field) => ({
-      field,
-      components: componentsOf(model, field).filter((one) => linksOf(model, one.attributes).length > 0),
-    }))
-    .filter(({ components }) => components.length > 0);
-
-/** The relations of a single type and of its components. */
-const allLinks = (model: Model, type: ContentType): Attribute[] => [
-  ...linksOf(model, type.attributes),
-  ...partsWithLinks(model, type).flatMap(({ components }) =>
-    components.flatMap(({ attributes }) => linksOf(model, attributes)),
-  ),
-];
-
-/** The names of these, but for those that a file has somewhere: files are permitted otherwise. */
-function namesOf(model: Model, type: ContentType): ReadonlySet<string> {
+/** The names of these relations, but for those that a file has somewhere: files are permitted otherwise. */
+function namesOf(model: Model, type: ContentType, links: readonly Bond[]): ReadonlySet<string> {
   const parts = type.attributes.flatMap((field) => componentsOf(model, field));
   const files = [type, ...parts].flatMap(({ attributes }) => attributes.filter((one) => one.type === 'media'));
-  const names = new Set(allLinks(model, type).map(({ name }) => name));
-  return new Set([...names].filter((name) => !files.some((file) => file.name === name)));
+  const names = links.map(({ attribute }) => attribute.name);
+  return new Set(names.filter((name) => !files.some((file) => file.name === name)));
 }
 
-/** Queries that reach the relations of a single type, and those of its components. */
-function queriesOf(model: Model, type: ContentType): string[] {
-  const names = linksOf(model, type.attributes).map(({ name }) => name);
-  const inside = partsWithLinks(model, type).flatMap(({ field, components }) =>
-    field.type === 'dynamiczone'
-      ? components.map(({ uid }) => `populate[${field.name}][on][${uid}][populate]=*`)
-      : [`populate[${field.name}][populate]=*`],
-  );
+/** Queries that reach these relations of a single type, and those of its components. */
+function queriesOf(links: readonly Bond[]): string[] {
+  const names = links.filter(({ inside }) => !inside).map(({ attribute }) => attribute.name);
+  const inside = links.flatMap((link) => {
+    if (!link.inside) return [];
+    const { field, component } = link.inside;
+    const on = field.type === 'dynamiczone' ? `[on][${component.uid}]` : '';
+    return [`populate[${field.name}]${on}[populate]=*`];
+  });
   return [
     'populate=*',
     names.map((name, at) => `populate[${at}]=${name}`).join('&'),
     names.map((name) => `populate[${name}][fields][0]=id`).join('&'),
-    inside.join('&'),
+    [...new Set(inside)].join('&'),
   ].filter((query) => query !== '');
 }
 
@@ -78,9 +49,6 @@ function heldIn(value: unknown, names: ReadonlySet<string>): string[] {
   });
 }
 
-/** The single types that link something. */
-const isLinking = (type: ContentType, model: Model): boolean => allLinks(model, type).length > 0;
-
 /** A check of the answers to writes for the public, which may not find what the single type links, and then may. */
 export const writtenSinglesCheck: Check = onSingle(
   {
@@ -93,13 +61,11 @@ export const writtenSinglesCheck: Check = onSingle(
   },
   async (single) => {
     const { session, model, type, path, put } = single;
-    const names = namesOf(model, type);
-    const targets = new Set(allLinks(model, type).map(({ target }) => target));
-    const finds = collections(model)
-      .filter(({ uid }) => targets.has(uid))
-      .map((target) => actionOf(target, 'find'));
+    const links = ownBonds(model, type);
+    const names = namesOf(model, type, links);
+    const finds = [...new Set(links.map(({ target }) => actionOf(target, 'find')))];
     const own = (['find', 'update', 'delete'] as const).map((verb) => actionOf(type, verb));
-    const queries = queriesOf(model, type);
+    const queries = queriesOf(links);
     const send = async (method: Request['method'], query: string, auth: Auth) => {
       const body = method === 'PUT' ? { body: { data: {} } } : {};
       const answer = await session.send({ method, path: `${path}?${query}`, auth, ...body });
@@ -125,5 +91,5 @@ export const writtenSinglesCheck: Check = onSingle(
       });
     });
   },
-  isLinking,
+  (type, model) => ownBonds(model, type).length > 0,
 );
