@@ -4,6 +4,7 @@ import { loadClauses } from '../../spec/index.ts';
 import type { AnswerFindings } from '../judge/answer-findings.ts';
 import type { Model } from '../models/model.ts';
 import { nameable } from '../models/nameable.ts';
+import { graphqlModel } from '../target/in-graphql.ts';
 import type { Session } from '../target/session.ts';
 import type { Capability, Target } from '../target/target.ts';
 import { withoutBlindSpots } from '../world/blind-spots.ts';
@@ -95,7 +96,8 @@ export function check<Case>(definition: Definition<Case>): Check {
     ...hidden,
     plan(scope) {
       const { blindSpots = [] } = scope.world;
-      const seen = isOfTypes || blindSpots.length === 0 ? scope.model : withoutBlindSpots(blindSpots)(scope.model);
+      const model = graphqlModel(scope.model, scope.target);
+      const seen = isOfTypes || blindSpots.length === 0 ? model : withoutBlindSpots(blindSpots)(model);
       return hidden.plan({ ...scope, model: nameable(seen) });
     },
   };

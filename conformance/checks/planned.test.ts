@@ -6,7 +6,7 @@ import { attribute, collection } from '../models/model.fixture.ts';
 import type { Attribute } from '../models/model.ts';
 import { worldOf } from '../world/world.ts';
 import { allChecks } from './all.ts';
-import type { Scope } from './check.ts';
+import type { Check, Scope } from './check.ts';
 
 /** A content-type with these attributes and twelve entries, all of which hold `value` in each of them. */
 function scopeOf(attributes: readonly Attribute[], value: unknown): Scope {
@@ -42,4 +42,10 @@ it.each([
     }
   });
   expect(faults).toEqual([]);
+});
+
+it('every check of a GraphQL clause needs GraphQL', () => {
+  const isOfGraphql = ({ clauses }: Check): boolean => clauses.some((clause) => clause.startsWith('graphql.'));
+  const needy = (check: Check): boolean => ['graphql', 'graphql-path'].some((name) => check.needs?.includes(name));
+  expect(allChecks.filter((check) => isOfGraphql(check) && !needy(check)).map(({ id }) => id)).toEqual([]);
 });

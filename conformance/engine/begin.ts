@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { loadTable } from '../../spec/index.ts';
+import { refuseUnknownParts } from '../models/left-out.ts';
 import type { Model } from '../models/model.ts';
 import { didYouMean } from '../models/nearest.ts';
 import { defaultProject } from '../models/package-root.ts';
@@ -44,6 +45,7 @@ export function begin(options: RunOptions): RunStart {
   }
   const declared = options.url === undefined ? readDeclarations(project) : { owner: {}, limits: {} };
   const owner = { ...declared.owner, ...options.owner };
+  refuseUnknownParts(owner.notInGraphql ?? [], model);
   const limits = { ...declared.limits, ...options.limits };
   const embedded = options.url === undefined ? startEmbedded(project, owner, options.profile) : undefined;
   // its users report the error

@@ -22,6 +22,7 @@ const ownerNames: Readonly<Record<keyof Owner, true>> = {
   creators: true,
   public: true,
   customization: true,
+  notInGraphql: true,
 };
 
 /** Picks the owner's declarations from the settings of a configuration file. */

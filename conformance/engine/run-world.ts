@@ -1,4 +1,5 @@
 /** The world of a run: builds it, and tells what is left out of it. */
+import { graphqlModel } from '../target/in-graphql.ts';
 import type { Session } from '../target/session.ts';
 import { hasCapability } from '../target/target.ts';
 import { findBlindSpots } from '../world/blind-spots.ts';
@@ -23,8 +24,11 @@ export async function openWorld(
   let world = await buildWorld({ model, target, session, seed, isSmall: smoke, isReadOnly: readOnly });
   if (smoke !== true) world = { ...world, keepsCase: await keepsCase(model, world, session) };
   await writes.lookAgain();
-  if (hasCapability(target, 'graphql')) world = { ...world, blindSpots: await findBlindSpots(model, world, session) };
+  if (hasCapability(target, 'graphql'))
+    world = { ...world, blindSpots: await findBlindSpots(graphqlModel(model, target), world, session) };
   for (const message of omissions(world)) notice(message);
+  const { notInGraphql = [] } = target.owner ?? {};
+  if (notInGraphql.length > 0) notice(`GraphQL is asked without ${notInGraphql.join(', ')}, as the owner says`);
   if (readOnly) notice(whatIsRead(model, world));
   return world;
 }

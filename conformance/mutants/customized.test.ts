@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../models/package-root.ts';
+import { runConformance } from '../run.ts';
 import { runGauntlet } from './gauntlet.ts';
 import { graphqlCustomizationMutants } from './graphql-customization.ts';
 import { graphqlLimitMutants } from './graphql-limits.ts';
@@ -48,4 +49,12 @@ it('a schema of which nothing is generated, a playground in production, a path o
   const { unsound, survived, killed } = await judged('customized-bare');
   expect({ unsound, survived }).toEqual({ unsound: [], survived: [] });
   expect(killed.map(({ clause }) => clause).sort()).toEqual([...ofConfiguration, ...ofCreators].sort());
+}, 60_000);
+
+it('GraphQL is judged without what the code of a project takes out of the schema, and by nothing else', async () => {
+  const project = join(packageRoot(), 'fixtures', 'customized');
+  const { checks } = await runConformance({ project, only: ['graphql', 'access.role-per-action.singles'], runs: 1, seed: 1 });
+  const of = (verdict: string) => checks.filter((check) => check.verdict === verdict).map(({ id }) => id);
+  expect(of('fail')).toEqual([]);
+  expect(of('pass')).toEqual(expect.arrayContaining(['graphql.create', 'graphql.list.filters', 'graphql.types.input']));
 }, 60_000);

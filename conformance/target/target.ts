@@ -69,6 +69,8 @@ export interface Owner {
   readonly public?: readonly string[];
   /** Visible effects of the project's customization of the schema. */
   readonly customization?: readonly CustomizationEffect[];
+  /** Content-types and attributes that the project's code takes out of the GraphQL schema, in whole or in part. */
+  readonly notInGraphql?: readonly string[];
 }
 
 /** The URL of a target, and a function that sends requests to it. */

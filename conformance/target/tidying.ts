@@ -7,6 +7,7 @@ import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
 import { endpointFinder } from './endpoints.ts';
 import { graphqlAnswer, graphqlRequest } from './graphql.ts';
+import { isInGraphql } from './in-graphql.ts';
 import { hasCapability, type Target } from './target.ts';
 
 export interface Tidying {
@@ -61,7 +62,8 @@ export function createTidying(
     const { type, segment } = find(path) ?? {};
     // in GraphQL, builds with documents delete the default locale alone
     const isByLocale = type?.versioned === true && type.localized;
-    if (!isWaiting || !type || isByLocale || segment === undefined) return removeNow(path);
+    if (!isWaiting || !type || !isInGraphql(target, type) || isByLocale || segment === undefined)
+      return removeNow(path);
     waiting.set(path, `${fillName('delete<X>', type)}(id: ${JSON.stringify(segment)}) { data { id } }`);
     if (waiting.size >= batchSize) await removeWaiting();
   };

@@ -1,6 +1,6 @@
 /** A single type that was deleted begins anew: nothing of the deleted entry comes back (4.1, 4.9). */
 import type { JsonObject } from '../../models/json.ts';
-import { hasCapability } from '../../target/target.ts';
+import { isInGraphql } from '../../target/in-graphql.ts';
 import { adapterOf, someEntityIn } from '../4.9-graphql-writes/mutations.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -20,7 +20,7 @@ const waysOf = ({ session, model, type, put, remove }: Single): ((data: JsonObje
       entryIn(session, await remove());
       await put(data);
     },
-    ...(hasCapability(session.target, 'graphql')
+    ...(isInGraphql(session.target, type)
       ? [
           async (data: JsonObject) => {
             someEntityIn(await removeBy(undefined), names.delete);

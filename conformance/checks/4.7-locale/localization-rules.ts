@@ -5,7 +5,7 @@ import { componentsOf } from '../../models/lookup.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import { isToMany } from '../../oracle/attributes.ts';
 import { endpointPath } from '../../target/endpoints.ts';
-import { hasCapability } from '../../target/target.ts';
+import { isInGraphql } from '../../target/in-graphql.ts';
 import { isExclusive } from '../../world/links.ts';
 import { bonds, idsIn } from '../4.8-relations/bonds.ts';
 import { dataOf, entitiesIn } from '../4.9-graphql/lists.ts';
@@ -106,7 +106,7 @@ export const filteredByLocalizationsCheck: Check = localeCheck(
     const [created, alone] = [await scratch.create(type, {}), await scratch.create(type, {})];
     const localization = await localize(created);
     const expectByGraphql = async (filter: string, expected: readonly unknown[]): Promise<void> => {
-      if (!hasCapability(session.target, 'graphql')) return;
+      if (!isInGraphql(session.target, type)) return;
       const ids = [created, alone].map(({ entry }) => JSON.stringify(String(entry.id))).join(', ');
       const preview = type.draftAndPublish ? ', publicationState: PREVIEW' : '';
       const query = `{ ${listName(type)}(filters: { id: { in: [${ids}] }, localizations: { ${filter} } }, sort: "id"${preview}) { data { id } } }`;

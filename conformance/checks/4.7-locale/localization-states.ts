@@ -5,8 +5,8 @@ import { listName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import { linkedItems } from '../../oracle/compare-population.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import { isInGraphql } from '../../target/in-graphql.ts';
 import { localesOf } from '../../target/singles.ts';
-import { hasCapability } from '../../target/target.ts';
 import { attributesOfOne, dataOf, entitiesIn } from '../4.9-graphql/lists.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -129,7 +129,7 @@ export const localizationStateChecks: readonly Check[] = [
       const localized = await createLocalized(bench);
       await compareByRest(bench, localized);
       await compareFurtherInside(bench, localized);
-      if (hasCapability(bench.session.target, 'graphql')) await compareByGraphql(bench, localized);
+      if (isInGraphql(bench.session.target, bench.type)) await compareByGraphql(bench, localized);
     },
   ),
 ];

@@ -1,6 +1,6 @@
 /** A deleted entry among others that are linked: the rest stay in order, and links are added and removed beside them (4.1, 4.8). */
 import { oneText } from '../../generate/graphql/selection.ts';
-import { hasCapability } from '../../target/target.ts';
+import { isInGraphql } from '../../target/in-graphql.ts';
 import type { EntryId } from '../../world/world.ts';
 import { attributesOfOne, entitiesIn } from '../4.9-graphql/lists.ts';
 import type { Check } from '../check.ts';
@@ -12,7 +12,7 @@ import { canName } from './bonds.ts';
 
 /** Expects these links on the first page of one entry, and behind it, in GraphQL. A refusal shows nothing. */
 async function expectPages({ session, bond }: Bench, owner: Created, ids: readonly EntryId[]): Promise<void> {
-  if (bond.inside || !canName(bond.attribute.name) || !hasCapability(session.target, 'graphql')) return;
+  if (bond.inside || !canName(bond.attribute.name) || !isInGraphql(session.target, bond.type)) return;
   const { name } = bond.attribute;
   const state = bond.target.draftAndPublish ? ', publicationState: PREVIEW' : '';
   const pages: Readonly<Record<string, readonly EntryId[]>> = { 'limit: 1': ids.slice(0, 1), 'start: 1': ids.slice(1) };

@@ -4,8 +4,8 @@ import { listName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import { answeredList } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
+import { isInGraphql } from '../../target/in-graphql.ts';
 import type { Session } from '../../target/session.ts';
-import { hasCapability } from '../../target/target.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { isSuccess } from '../writing/answers.ts';
@@ -89,7 +89,7 @@ async function populated(session: Session, pair: Pair): Promise<void> {
 /** Compares totals of filtered lists and the populated relation in one GraphQL document. */
 async function compareByGraphql(session: Session, pair: Pair): Promise<void> {
   const { bond, linked, free, gone } = pair;
-  if (bond.inside || !canName(bond.attribute.name) || !hasCapability(session.target, 'graphql')) return;
+  if (bond.inside || !canName(bond.attribute.name) || !isInGraphql(session.target, bond.type)) return;
   const drafts = bond.type.draftAndPublish ? ', publicationState: PREVIEW' : '';
   const tests = ['id: { null: true }', 'id: { notNull: true }', `id: { eq: "${gone}" }`, `id: { in: ["${gone}"] }`];
   const lists = tests.flatMap((test, at) =>

@@ -8,6 +8,7 @@ import { answeredList, answeredPagination } from '../../oracle/shape.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
+import type { Capability } from '../../target/target.ts';
 import type { EntryId } from '../../world/world.ts';
 import type { Check } from '../check.ts';
 import { expectSame, Mismatch } from '../mismatch.ts';
@@ -104,18 +105,29 @@ async function askAfterEachChange(list: List, bench: Bench, field: Attribute): P
 const canFollow = (bond: Bond): boolean =>
   !bond.inside && !bond.target.draftAndPublish && canName(bond.attribute.name) && fieldOf(bond) !== undefined;
 
+/** A clause, and the adapter by which its lists are read. */
+interface Way {
+  readonly clause: string;
+  readonly list: List;
+  readonly needs: readonly Capability[];
+}
+
 const title = 'A list filtered through a relation follows each change of the linked entries and of the links.';
 
-const afterChanges = (clause: string, list: List, id: string, holds: (bond: Bond) => boolean): Check =>
-  benchCheck(clause, { id, title, holds: (bond) => holds(bond) && canFollow(bond), targets: 2 }, async (bench) => {
-    const field = fieldOf(bench.bond);
-    if (field) await askAfterEachChange(list, bench, field);
-  });
+const afterChanges = ({ clause, list, needs }: Way, id: string, holds: (bond: Bond) => boolean): Check =>
+  benchCheck(
+    clause,
+    { id, title, needs, holds: (bond) => holds(bond) && canFollow(bond), targets: 2 },
+    async (bench) => {
+      const field = fieldOf(bench.bond);
+      if (field) await askAfterEachChange(list, bench, field);
+    },
+  );
 
 export const filterAfterChangeChecks: readonly Check[] = [
-  ['rest.filters.relation', restList] as const,
-  ['graphql.list.filters-relation', graphqlList] as const,
-].flatMap(([clause, list]) => [
-  afterChanges(clause, list, `${clause}.after-changes`, isOne),
-  afterChanges(clause, list, `${clause}.after-changes.many`, (bond) => isMany(bond) && bond.inverse !== undefined),
+  { clause: 'rest.filters.relation', list: restList, needs: [] },
+  { clause: 'graphql.list.filters-relation', list: graphqlList, needs: ['graphql'] },
+].flatMap((way) => [
+  afterChanges(way, `${way.clause}.after-changes`, isOne),
+  afterChanges(way, `${way.clause}.after-changes.many`, (bond) => isMany(bond) && bond.inverse !== undefined),
 ]);

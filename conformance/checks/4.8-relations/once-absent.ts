@@ -35,7 +35,7 @@ const absentCheck = (
   expectThere: (bench: Bench, id: number) => Promise<void>,
   needs: readonly string[] = [],
 ): Check => ({
-  ...benchCheck('rest.create.relations', { id, title, targets: 1 }, async (bench) => {
+  ...benchCheck('rest.create.relations', { id, title, needs, tags: needs, targets: 1 }, async (bench) => {
     const ids = nextIds(bench);
     const owner = await bench.makeOwner(bench.id(0));
     for (const next of ids) await ask(bench, next, owner);
@@ -44,8 +44,6 @@ const absentCheck = (
   }),
   // the ids that come next belong to the entries of others, where others write
   alone: true,
-  needs,
-  tags: needs,
 });
 
 const listPath = ({ bond: { target } }: Bench, id: number): string =>

@@ -7,6 +7,7 @@ import { makeRole, withPublicGrant } from '../../target/arrange/roles.ts';
 import { registerAs } from '../../target/arrange/users.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Auth } from '../../target/exchange.ts';
+import { graphqlModel } from '../../target/in-graphql.ts';
 import type { Session } from '../../target/session.ts';
 import { hasCapability } from '../../target/target.ts';
 import { withWholeEntryBy } from '../4.1-endpoints/whole-entry.ts';
@@ -60,7 +61,8 @@ function drawnQuestions(scope: Scope, seed: number, { may = () => true, ...count
     wholeQuestion(ground, question).map((parameters) => ({ uid: ground.type.uid, query: queryString(parameters) })),
   );
   const entries = entryQuestions(scope, open('findOne')).map((one) => one.map(({ question: asked }) => asked));
-  const documents = hasCapability(scope.target, 'graphql') ? [plainDocuments(scope), nestedDocuments(scope)] : [];
+  const part = { ...scope, model: graphqlModel(scope.model, scope.target) };
+  const documents = hasCapability(scope.target, 'graphql') ? [plainDocuments(part), nestedDocuments(part)] : [];
   const draw = (all: readonly (fc.Arbitrary<Question> | undefined)[], numRuns: number): Question[] => {
     const each = all.flatMap((one) => one ?? []);
     return each.length === 0 ? [] : fc.sample(fc.oneof(...each), { seed, numRuns });

@@ -3,7 +3,7 @@ import { fillName } from '../../models/graphql-names.ts';
 import { isObject } from '../../models/json.ts';
 import { setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
 import type { Auth } from '../../target/exchange.ts';
-import { hasCapability } from '../../target/target.ts';
+import { isInGraphql } from '../../target/in-graphql.ts';
 import { onSingle, type Single } from '../4.1-endpoints/single-bench.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
@@ -24,7 +24,7 @@ async function expectSameDraft({ session, type, path }: Single, auth: Auth): Pro
     const message = `${lastRequest(session)} is answered otherwise than for the run's token`;
     expectSame(message, [answer.status, answer.body], [expected.status, expected.body]);
   }
-  if (!hasCapability(session.target, 'graphql')) return;
+  if (!isInGraphql(session.target, type)) return;
   const query = fillName('{ live: <x> { data { id } } draft: <x>(publicationState: PREVIEW) { data { id } } }', type);
   const expected = await session.graphql({ query });
   const answer = await session.graphql({ query, auth });

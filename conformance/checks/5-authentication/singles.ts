@@ -6,8 +6,9 @@ import type { ContentType, Model } from '../../models/model.ts';
 import { setContentActions, withPublicGrant } from '../../target/arrange/roles.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Auth } from '../../target/exchange.ts';
+import { isInGraphql } from '../../target/in-graphql.ts';
 import type { Session } from '../../target/session.ts';
-import { hasCapability, type Target } from '../../target/target.ts';
+import type { Target } from '../../target/target.ts';
 import { caseCheck, caseOfEach, type TypeCase, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
@@ -62,7 +63,7 @@ async function trySingle(
       expectNoContent(session, answer);
       for (const form of asForms([ask])) expectNoContent(session, await session.send({ ...form, auth }));
     }
-    if (!hasCapability(session.target, 'graphql')) continue;
+    if (!isInGraphql(session.target, type)) continue;
     const shown = await session.graphql({ query: fillName(documents[verb], type), auth });
     const wrong = isPermitted ? 'refuses what is permitted' : 'accepts what is not permitted';
     expectThat(session, shown, isForbidden(shown) !== isPermitted, `${verb} as permitted`, wrong);
