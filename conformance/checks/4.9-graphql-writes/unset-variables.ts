@@ -61,8 +61,9 @@ function sparing(field: string, members: Members, { id, object = 'data', given, 
   const declared = Object.entries(members).map(([name, type]) => `$${name}: ${type}`);
   const passed = Object.keys(members).map((name) => `${name}: $${name}`);
   const [head, argument] = id === undefined ? [[], ''] : [['$its: ID!'], 'id: $its, '];
+  const variables = [...head, ...declared];
   return {
-    query: `mutation (${[...head, ...declared].join(', ')}) { ${field}(${argument}${object}: { ${passed.join(', ')} }) { ${result} } }`,
+    query: `mutation ${variables.length === 0 ? '' : `(${variables.join(', ')}) `}{ ${field}(${argument}${object}: { ${passed.join(', ')} }) { ${result} } }`,
     variables: { ...(id === undefined ? {} : { its: id }), ...given },
   };
 }
