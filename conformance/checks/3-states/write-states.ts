@@ -9,6 +9,7 @@ import type { Check } from '../check.ts';
 import { expectHolds } from '../mismatch.ts';
 import { isSuccess, lastRequest } from '../writing/answers.ts';
 import { isShown, mayRepeat } from '../writing/compare.ts';
+import { hasSoleDefault } from '../writing/complete.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import { expectInvalid, tryWrites } from '../writing/refused-write.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
@@ -136,7 +137,7 @@ export const writeStateChecks: readonly Check[] = [
     'drafts.draft-skips-required',
     async (scratch, type, _name, model) => {
       const required = type.attributes.filter((attribute) => attribute.required && !isList(attribute));
-      const names = required.map(({ name }) => name);
+      const names = required.filter((attribute) => !hasSoleDefault(attribute)).map(({ name }) => name);
       for (let nth = 0; nth < partsToShow(model, type); nth += 1) {
         const parts = emptyParts(model, type, nth);
         const created = await scratch.create(type, { ...parts, publishedAt: null }, names);

@@ -8,6 +8,7 @@ import { emptyParts } from '../3-states/empty-parts.ts';
 import type { Check } from '../check.ts';
 import { entryIn } from '../writing/answers.ts';
 import { expectValues, isShown, mayRepeat } from '../writing/compare.ts';
+import { hasSoleDefault } from '../writing/complete.ts';
 import { collections } from '../writing/subjects.ts';
 import { inputOf } from './input.ts';
 import { type Adapter, type Arguments, adoptEntity, inLocale, operationOf, someEntityIn } from './mutations.ts';
@@ -63,7 +64,7 @@ const publishedAt: Attribute = {
 /** Values of attributes whose default only one entry can have. */
 const besideDefaults = ({ scratch, type }: Stage): JsonObject => {
   const isTaken = (name: string): boolean =>
-    type.attributes.some((each) => each.name === name && each.unique && each.default !== undefined);
+    type.attributes.some((attribute) => attribute.name === name && hasSoleDefault(attribute));
   return Object.fromEntries(Object.entries(scratch.complete(type, {})).filter(([name]) => isTaken(name)));
 };
 

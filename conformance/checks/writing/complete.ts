@@ -12,9 +12,11 @@ export function creationObstacle(type: ContentType): string | undefined {
   return needed && `${type.uid} requires the media ${needed.name}`;
 }
 
-/** Whether a create must name the attribute: it is required, or has a default that only one entry can have. */
-const isNeeded = ({ required, unique, default: preset }: Attribute): boolean =>
-  required || (unique && preset !== undefined);
+/** Whether only one entry can have the default of the attribute. */
+export const hasSoleDefault = ({ unique, default: preset }: Attribute): boolean => unique && preset !== undefined;
+
+/** Whether a create must name the attribute. */
+const isNeeded = (attribute: Attribute): boolean => attribute.required || hasSoleDefault(attribute);
 
 /** `data` with all required attributes. `salt`, different for each entry, makes unique values unique. */
 export function complete(model: Model, type: ContentType, data: JsonObject, salt: string): JsonObject {
