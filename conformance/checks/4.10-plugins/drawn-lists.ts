@@ -8,8 +8,8 @@ import type { Session } from '../../target/session.ts';
 import type { World } from '../../world/world.ts';
 import { attributesOfOne, dataOf, entitiesIn } from '../4.9-graphql/lists.ts';
 import { expectSame } from '../mismatch.ts';
+import { drawnQuestions, expectedList, type ListQuestion } from '../reading/record-questions.ts';
 import { lastRequest } from '../writing/answers.ts';
-import { drawnQuestions, expectedList, type ListQuestion } from './drawn-questions.ts';
 import { bareListIn } from './plugin-check.ts';
 
 export type Face = 'REST' | 'GraphQL';

@@ -1,6 +1,7 @@
 /** Lists of some two hundred entries: servers may sort them in another way than short ones (4.2, 4.3, 4.6). */
 import { queryString } from '../../generate/query-string.ts';
 import { plainNumbers } from '../../models/attribute-types.ts';
+import type { JsonObject } from '../../models/json.ts';
 import type { Attribute, Model } from '../../models/model.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { largestPage } from '../../target/page-sizes.ts';
@@ -67,8 +68,14 @@ const sorted = (rows: readonly Row[], keys: readonly Key[]): Row[] =>
     return 0;
   });
 
-/** Creates the entries of a list, and those that they link. */
-export async function createRows(scratch: Scratch, bond: Bond, text: string, number: string): Promise<Row[]> {
+/** Creates the entries of a list, and those that they link. `more`: further values of each entry, by its place. */
+export async function createRows(
+  scratch: Scratch,
+  bond: Bond,
+  text: string,
+  number: string,
+  more: (at: number) => JsonObject = () => ({}),
+): Promise<Row[]> {
   const own = ownTextOf(bond)?.name;
   const published = ({ draftAndPublish }: Bond['type']) =>
     draftAndPublish ? { publishedAt: '2024-05-06T07:08:09.000Z' } : {};
@@ -85,6 +92,7 @@ export async function createRows(scratch: Scratch, bond: Bond, text: string, num
     if (!linked || value === undefined) continue;
     const ownText = ownTexts[at % ownTexts.length] ?? null;
     const data = {
+      ...more(at),
       ...{ [number]: value, [bond.attribute.name]: linked.created.entry.id, ...published(bond.type) },
       ...(own === undefined ? {} : { [own]: ownText }),
     };

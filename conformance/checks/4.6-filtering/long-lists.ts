@@ -1,10 +1,10 @@
 /** Filters of lists of some two hundred entries: servers may compare them in another way than few (4.6, observed). */
 import { grounds } from '../../generate/attributes.ts';
 import { memberships } from '../../generate/cells.ts';
-import { tellingComparisons, treeOf } from '../../generate/filters.ts';
+import { type FilterTree, tellingComparisons, treeOf } from '../../generate/filters.ts';
 import { queryString } from '../../generate/query-string.ts';
-import { subjectOf } from '../../generate/records.ts';
-import { isObject } from '../../models/json.ts';
+import { type KnownRecord, subjectOf } from '../../generate/records.ts';
+import { isObject, type JsonObject } from '../../models/json.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Answer } from '../../target/exchange.ts';
 import { largestPage } from '../../target/page-sizes.ts';
@@ -17,19 +17,27 @@ import { lastRequest, listIn } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Scratch } from '../writing/scratch.ts';
 import { type Judged, joinsOf, not } from './joined-conditions.ts';
+import { expectDrawn, furtherAttributes, furtherValues } from './long-questions.ts';
 
-/** Throws Mismatch unless each operator, its negation and joins of them keep the rows that they must, and the total counts them. */
-async function expectFiltered(scratch: Scratch, bond: Bond, rows: readonly Row[], number: string): Promise<void> {
-  const { session } = scratch;
-  const { type, attribute } = bond;
-  const own = ownTextOf(bond)?.name;
-  const size = Math.min(largestPage(session.target.limits), 100);
-  const linked = [...new Set(rows.map((row) => String(row.linked.created.entry.id)))];
-  const records = rows.map((row) => ({
+/** The rows as records that the oracle knows, with these further values. */
+const recordsOf = (rows: readonly Row[], number: string, own: string | undefined, more: (at: number) => JsonObject) =>
+  rows.map((row, at) => ({
     ...{ id: Number(row.created.entry.id), [number]: row.number },
     ...(own === undefined ? {} : { [own]: row.own }),
+    ...more(at),
   }));
-  const subject = subjectOf({}, { [number]: 'integer', ...(own === undefined ? {} : { [own]: 'string' }) }, records);
+
+/** Throws Mismatch unless each operator, its negation and joins of them keep the rows that they must, and the total counts them. */
+async function expectFiltered(
+  scratch: Scratch,
+  { type }: Bond,
+  among: FilterTree,
+  records: readonly KnownRecord[],
+  types: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { session } = scratch;
+  const size = Math.min(largestPage(session.target.limits), 100);
+  const subject = subjectOf({}, types, records);
   const [ground] = grounds(subject.model, subject.world);
   const comparisons = (ground ? tellingComparisons(ground) : []).flatMap((comparison): Judged[] => {
     const sides = memberships(comparison, subject.world.entries(subject.type.uid));
@@ -42,7 +50,7 @@ async function expectFiltered(scratch: Scratch, bond: Bond, rows: readonly Row[]
   const asked = [...comparisons, ...comparisons.map(not), ...joinsOf(comparisons, scratch.draw('joins'))];
   for (const { tree, kept } of asked) {
     const query = queryString({
-      filters: { $and: [{ [attribute.name]: { id: { $in: linked } } }, tree] },
+      filters: { $and: [among, tree] },
       ...{ sort: 'id', pagination: { page: '1', pageSize: String(size) } },
     });
     const answer = await session.get(`${endpointPath(type)}?${query}`);
@@ -62,18 +70,30 @@ export const longFilterCheck: Check = writeCheck<BondName>(
   variant(
     'rest.filters.null-excluded.long',
     'rest.filters.null-excluded',
-    'In a list of some two hundred entries each operator, its negation and joins of them keep what they must, and the total counts it.',
+    'In a list of some two hundred entries each operator, its negation, joins of them and drawn questions keep what they must, and the total counts it.',
   ),
   {
     cases: ({ model }) =>
       suitableForLongLists(model)
-        .toSorted((a, b) => Number(ownTextOf(b) !== undefined) - Number(ownTextOf(a) !== undefined))
+        .toSorted((a, b) => furtherAttributes(b.type, []).length - furtherAttributes(a.type, []).length)
         .slice(0, 1)
         .map(({ name }) => name),
     async run(scratch, testCase, { model }) {
       const bond = bondNamed(model, testCase);
-      const [text = '', number = ''] = [textOf(bond)?.name, numberOf(bond)?.name];
-      await expectFiltered(scratch, bond, await createRows(scratch, bond, text, number), number);
+      const { type, attribute } = bond;
+      const [text = '', number = '', own] = [textOf(bond)?.name, numberOf(bond)?.name, ownTextOf(bond)?.name];
+      const further = furtherAttributes(type, [number, ...(own === undefined ? [] : [own])]);
+      const more = furtherValues(further);
+      const rows = await createRows(scratch, bond, text, number, more);
+      const linked = [...new Set(rows.map((row) => String(row.linked.created.entry.id)))];
+      const among = { [attribute.name]: { id: { $in: linked } } };
+      const records = recordsOf(rows, number, own, more);
+      const types = { [number]: 'integer', ...(own === undefined ? {} : { [own]: 'string' }) };
+      await expectFiltered(scratch, bond, among, records, types);
+      const attributes = type.attributes.filter(
+        ({ name }) => name in types || further.some((each) => each.name === name),
+      );
+      await expectDrawn(scratch, { bond, among, records, attributes });
     },
   },
 );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { comparisonOperators } from '../../generate/filters.ts';
 import { subjectOf } from '../../generate/records.ts';
-import { drawnQuestions, expectedList } from './drawn-questions.ts';
+import { drawnQuestions, expectedList } from './record-questions.ts';
 
 const subject = subjectOf({ seed: 3 }, { name: 'string', size: 'integer', caption: 'string' }, [
   { id: 1, name: 'c', size: 5, caption: null },

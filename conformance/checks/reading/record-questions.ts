@@ -1,4 +1,4 @@
-/** Questions about lists of a plugin, drawn like those about lists of entries, and the answer that the oracle expects. */
+/** Questions about lists of known records, drawn like those about lists of entries, and the answer that the oracle expects. */
 import fc from 'fast-check';
 import type { OperatorRow } from '../../../spec/index.ts';
 import { type Field, type Ground, grounds } from '../../generate/attributes.ts';
@@ -57,8 +57,9 @@ export function drawnQuestions(subject: RecordSubject, face: 'REST' | 'GraphQL')
   const searches = face === 'REST' ? ground.filterable.flatMap((field) => searchesFor(field, ground)) : [];
   return [...questions, ...ofFields, ...searches].flatMap((question, at) => {
     const drawn = fc.sample(question, { seed: (world.seed ?? 1) + at, numRuns: drawsEach });
-    const decided = drawn.filter((one) => expectedList(subject, one) !== undefined);
-    return decided.find((one) => tells(subject, one)) ?? decided.slice(0, 1);
+    return (
+      drawn.find((one) => tells(subject, one)) ?? drawn.find((one) => expectedList(subject, one) !== undefined) ?? []
+    );
   });
 }
 
