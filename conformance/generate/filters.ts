@@ -215,19 +215,26 @@ export const treeOf = ({ field, operator, operand }: Comparison): FilterTree =>
 /** Most operands to try for an operator. */
 const mostOperands = 24;
 
+/** Operands that tell an operator from its neighbours, those that tell it best first. */
+export const tellingOperands = (ground: Ground, field: Field, row: OperatorRow): Operand[] =>
+  operandsOf(field)(row)
+    .slice(0, mostOperands)
+    .map((operand) => {
+      const sidesBy = (operator: string) => memberships({ ground, field, operator, operand });
+      return { operand, score: distinctNeighbours(row, sidesBy) };
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ operand }) => operand);
+
 /** Each operator on each attribute of a ground, with the operand that tells it best from its neighbours, where one tells it. */
 export const tellingComparisons = (ground: Ground): Comparison[] =>
   comparisonOperators.flatMap((row) =>
     ground.filterable
       .filter(({ type }) => row.types?.includes(type))
-      .flatMap((field) => {
-        const scored = operandsOf(field)(row)
-          .slice(0, mostOperands)
-          .map((operand) => {
-            const sidesBy = (operator: string) => memberships({ ground, field, operator, operand });
-            return { operand, score: distinctNeighbours(row, sidesBy) };
-          });
-        const [best] = scored.toSorted((a, b) => b.score - a.score);
-        return best && best.score > 0 ? [{ ground, field, operator: row.name, operand: best.operand }] : [];
-      }),
+      .flatMap((field) =>
+        tellingOperands(ground, field, row)
+          .slice(0, 1)
+          .map((operand) => ({ ground, field, operator: row.name, operand })),
+      ),
   );

@@ -3,7 +3,9 @@ import { chains, isComponent, isRelation, type Populatable } from '../../generat
 import type { Parameter } from '../../generate/query-string.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { defaultFields } from '../../oracle/fields.ts';
-import { ofOne, textsOf } from '../4.6-filtering/operands.ts';
+import { randomOf, shuffled } from '../../world/random.ts';
+import { ofOne } from '../4.6-filtering/operands.ts';
+import { pairOn } from '../4.6-filtering/several-values.ts';
 import type { Check } from '../check.ts';
 import { observed } from '../reading/on-grounds.ts';
 import { withOptions } from './options.ts';
@@ -20,6 +22,9 @@ const fieldsBesidePopulate = (
     if (!outer || !inner || shown === undefined || !holds(outer)) return [];
     return [{ [outer.attribute.name]: { fields: [shown], populate: [inner.attribute.name] } }];
   });
+
+/** Number of attributes of linked entries that are drawn to filter by. */
+const fieldsEach = 2;
 
 export const besideInsideChecks: readonly Check[] = [
   populationCheck(
@@ -48,15 +53,15 @@ export const besideInsideChecks: readonly Check[] = [
       most: 16,
     },
     (ground, scope) =>
-      withOptions(ground, scope, ({ filterable }) =>
-        filterable.flatMap((field) => {
-          const [one, ...others] = textsOf(field);
-          const other = others.find((text) => text !== one);
-          if (one === undefined || other === undefined) return [];
-          return ofOne(field.type).map(
-            ({ name }): Parameter => ({ filters: { [field.name]: { [name]: [one, other] } } }),
-          );
-        }),
+      withOptions(ground, scope, (linked) =>
+        shuffled(linked.filterable, randomOf(scope.world, `several values ${linked.type.uid}`))
+          .slice(0, fieldsEach)
+          .flatMap((field) =>
+            ofOne(field.type).flatMap((row): Parameter[] => {
+              const pair = pairOn(linked, field, row);
+              return pair ? [{ filters: { [field.name]: { [row.name]: pair } } }] : [];
+            }),
+          ),
       ),
   ),
 ];

@@ -6,9 +6,10 @@ import type { Parameter } from '../../generate/query-string.ts';
 import type { Check } from '../check.ts';
 import { formCheck } from './filter-check.ts';
 import { longFilterCheck } from './long-lists.ts';
-import { each, ofFamily, ofOne, onServed, operandOf, operatorsOf, textsOf } from './operands.ts';
+import { each, ofFamily, onServed, operandOf, operatorsOf, textsOf } from './operands.ts';
 import { otherFormChecks } from './other-forms.ts';
 import { searchChecks } from './searches.ts';
+import { severalValuesCheck } from './several-values.ts';
 
 const flagged = (fields: readonly Field[], ...operands: readonly string[]): FilterTree[] =>
   fields.flatMap(({ name }) =>
@@ -114,16 +115,7 @@ export const formChecks: readonly Check[] = [
       ),
     8,
   ),
-  formCheck(
-    'rest.filters.several-values',
-    (ground) =>
-      ground.filterable.flatMap((field) =>
-        ofOne(field.type).flatMap(({ name }) =>
-          each([field], (text, others) => ({ [name]: [text, others.find((other) => other !== text) ?? text] })),
-        ),
-      ),
-    18,
-  ),
+  severalValuesCheck,
   // a real Strapi 4 takes the names in such a list for those of columns
   formCheck('rest.filters.list-is-and', (ground) =>
     ofFamily(ground, 'text', 'number').flatMap((field) => {
