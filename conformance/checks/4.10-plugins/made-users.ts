@@ -11,6 +11,16 @@ import { bareIn } from './plugin-check.ts';
 export const defaultRole = async (session: Session): Promise<unknown> =>
   (await readableRoles(session)).find(({ type }) => type === 'authenticated')?.id;
 
+/** A role that registered users do not have. */
+export const otherRole = async (session: Session): Promise<unknown> =>
+  (await readableRoles(session)).find(({ type }) => type === 'public')?.id;
+
+/** What else an update may say of a user, beside what is wrong with it. */
+export const othersBeside = async (session: Session, name: string): Promise<JsonObject> => ({
+  ...registration(name),
+  ...{ confirmed: true, blocked: true, role: await otherRole(session) },
+});
+
 /** The body of a user of this name, with the role of registered users. */
 export async function complete(session: Session, name: string): Promise<JsonObject> {
   return { ...registration(name), role: await defaultRole(session) };

@@ -108,6 +108,9 @@ const someInfo: Readonly<Record<string, JsonObject>> = {
   'an alternative text alone': { alternativeText: 'a pale square' },
   'a caption alone': { caption: 'Plate 1' },
   'a name and a caption': { name: 'called.png', caption: 'Plate 1' },
+  'a name without an ending': { name: 'called' },
+  'a name with dots': { name: 'Report v1.2' },
+  'a name with another ending': { name: 'called.txt', alternativeText: 'a.b' },
   'texts in other scripts': {
     name: 'Žluť 中文.png',
     alternativeText: 'ein “blasses” Viereck, été',
@@ -157,7 +160,11 @@ export const uploadChecks: readonly Check[] = [
     info: infoPart(png, info, fileInfo(info)),
     none: infoPart(png, { alternativeText: null, caption: null }),
     ...partsOf(someInfo, (some) =>
-      infoPart(png, { name: png.filename, alternativeText: null, caption: null, ...some }, fileInfo(some)),
+      infoPart(
+        png,
+        { name: png.filename, ext: '.png', mime: 'image/png', alternativeText: null, caption: null, ...some },
+        fileInfo(some),
+      ),
     ),
     'one for each of several': describedPart(['first', 'second'], (infos) => infos.map((info) => JSON.stringify(info))),
     'one for each of many': describedPart(['first', 'second', 'third', 'fourth'], (infos) =>

@@ -10,7 +10,7 @@ import { expectError, expectThat, isSuccess } from '../writing/answers.ts';
 import { expectAccepted } from '../writing/refused-write.ts';
 import { pluginBodyChecks } from './bodies.ts';
 import { heldFileChecks } from './held-files.ts';
-import { complete, create, withUser } from './made-users.ts';
+import { complete, create, othersBeside, withUser } from './made-users.ts';
 import {
   bareIn,
   bareListIn,
@@ -142,11 +142,11 @@ export const userWriteChecks: readonly Check[] = [
       const person = await sharedPerson(session);
       await withUser(session, 'taking', async (path) => {
         const put = (body: JsonObject) => session.send({ method: 'PUT', path, auth: 'full', body });
+        const before = await readUser(session, { path });
         // alone, and beside what nobody has
-        for (const others of [{}, { ...registration('taking-anew'), confirmed: true }])
+        for (const others of [{}, await othersBeside(session, 'taking-anew')])
           expectError(session, await put({ ...others, ...bodyOf(person) }), 400, 'ApplicationError');
-        const { username, email } = registration('taking');
-        expectMembers(session, await readUser(session, { path }), { username, email });
+        expectMembers(session, await readUser(session, { path }), before);
         expectAccepted(session, await put(bodyOf({ ...person, ...registration('taken-by-nobody') })));
       });
     }),
@@ -154,7 +154,7 @@ export const userWriteChecks: readonly Check[] = [
       withUser(session, 'keeping-a-role', async (path) => {
         const before = await readUser(session, { path });
         for (const { role } of Object.values(noRoles)) {
-          const body = { role, blocked: true };
+          const body = { ...(await othersBeside(session, 'keeping-anew')), role };
           const answer = await session.send({ method: 'PUT', path, auth: 'full', body });
           expectError(session, answer, 400, 'ValidationError');
         }

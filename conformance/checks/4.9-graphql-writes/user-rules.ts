@@ -6,7 +6,7 @@ import { usersPath } from '../../target/arrange/things.ts';
 import { registration, removePerson } from '../../target/arrange/users.ts';
 import type { GraphqlAnswer } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
-import { defaultRole, withUser } from '../4.10-plugins/made-users.ts';
+import { defaultRole, othersBeside, withUser } from '../4.10-plugins/made-users.ts';
 import { bareIn, clauseCheck, type Parts, partsOf, sharedPerson } from '../4.10-plugins/plugin-check.ts';
 import { readUser, userEntity } from '../4.10-plugins/user-faces.ts';
 import { ofAnother } from '../4.10-plugins/user-writes.ts';
@@ -55,7 +55,7 @@ const rulesOfUsers: Parts = {
     await withUser(session, 'graphql-taking', async (path) => {
       const before = await readUser(session, { path });
       // alone, and beside what nobody has
-      for (const others of [{}, { ...registration('graphql-taking-anew'), confirmed: true }]) {
+      for (const others of [{}, await othersBeside(session, 'graphql-taking-anew')]) {
         const answer = await update(session, path, { ...others, ...bodyOf(person) });
         expectRefusal(session, answer, updating, 'ApplicationError');
       }
