@@ -17,6 +17,7 @@ import { kindsOfCollections } from '../writing/subjects.ts';
 import { expectSaying } from '../writing/told.ts';
 import { isAllowed } from '../writing/values.ts';
 import { bodyFormChecks } from './body-forms.ts';
+import { clientFormsCheck } from './client-forms.ts';
 import { asForm, formTypes, isText } from './form-body.ts';
 import { formDepthCheck } from './form-depth.ts';
 import { formLinkChecks } from './form-links.ts';
@@ -193,6 +194,7 @@ export const bodyChecks: readonly Check[] = [
   ...formLinkChecks,
   ...formValueChecks,
   multipartCheck,
+  clientFormsCheck,
   severalFilesCheck,
   multipartFieldCheck,
   refusedFormCheck,

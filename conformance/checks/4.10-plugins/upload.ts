@@ -14,6 +14,7 @@ import type { Answer } from '../../target/exchange.ts';
 import type { Session } from '../../target/session.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
+import { type WriterName, writerNames, writtenForm } from '../writing/written-forms.ts';
 import { fileInfoCheck } from './file-infos.ts';
 import {
   empty,
@@ -124,6 +125,25 @@ const namesOfFiles = [
   ...['minutes.v2 draft', 'Offer No. 12 (final)', 'list.a+b', 'notes.ž'],
 ];
 
+/** A part that uploads a text and its description by a form of this writer. */
+const writtenPart = (writer: WriterName) => async (session: Session) => {
+  const file = textFile('notes.txt', 'grüße\n');
+  const form = writtenForm(writer, [
+    { name: 'fileInfo', text: JSON.stringify({ caption: 'Žofie’s notes' }), type: 'application/json' },
+    { name: 'files', text: 'grüße\n', filename: file.filename, type: file.type },
+  ]);
+  const answer = await session.send({ method: 'POST', path: uploadPath, auth: 'full', ...form });
+  const records = recordsIn(answer) ?? [];
+  try {
+    const { record = {} } = records[0] ?? {};
+    expectThat(session, answer, records.length === 1, '200 with a record');
+    expectMembers(session, record, { name: file.filename, caption: 'Žofie’s notes', ext: '.txt', mime: file.type });
+    await expectServed(session, record.url, file);
+  } finally {
+    for (const record of records) await removeUpload(session, record);
+  }
+};
+
 export const uploadChecks: readonly Check[] = [
   clauseCheck('upload.record', {
     one: recordPart((session, answer, { name, alternativeText, formats, url }) => {
@@ -154,6 +174,7 @@ export const uploadChecks: readonly Check[] = [
     text: whole(text, '.txt'),
     'an ending in capitals': whole(textFile('LOUD.TXT', 'a loud name'), '.TXT'),
     ...Object.fromEntries(namesOfFiles.map((name) => [name, namePart(textFile(name, `content of ${name}`))])),
+    ...partsOf(Object.fromEntries(writerNames.map((name) => [name, name])), writtenPart),
   }),
   severalUploadsCheck,
   clauseCheck('upload.file-info', {
