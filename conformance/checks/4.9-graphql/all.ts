@@ -3,6 +3,7 @@ import { scalarChecks } from '../2.3-graphql-types/scalars.ts';
 import { typeChecks } from '../2.3-graphql-types/types.ts';
 import type { Check } from '../check.ts';
 import { auditChecks } from './audits.ts';
+import { batchedParametersCheck } from './batched-parameters.ts';
 import { entryChecks } from './entries.ts';
 import { filterChecks } from './filters.ts';
 import { insideChecks } from './inside.ts';
@@ -28,6 +29,7 @@ import { wholeGraphqlChecks } from './whole.ts';
 export const graphqlReadChecks: readonly Check[] = [
   ...serviceChecks,
   ...auditChecks,
+  batchedParametersCheck,
   ...typeChecks,
   ...scalarChecks,
   ...entryChecks,
