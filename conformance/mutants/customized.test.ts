@@ -53,7 +53,12 @@ it('a schema of which nothing is generated, a playground in production, a path o
 
 it('GraphQL is judged without what the code of a project takes out of the schema, and by nothing else', async () => {
   const project = join(packageRoot(), 'fixtures', 'customized');
-  const { checks } = await runConformance({ project, only: ['graphql', 'access.role-per-action.singles'], runs: 1, seed: 1 });
+  const { checks } = await runConformance({
+    project,
+    only: ['graphql', 'access.role-per-action.singles'],
+    runs: 1,
+    seed: 1,
+  });
   const of = (verdict: string) => checks.filter((check) => check.verdict === verdict).map(({ id }) => id);
   expect(of('fail')).toEqual([]);
   expect(of('pass')).toEqual(expect.arrayContaining(['graphql.create', 'graphql.list.filters', 'graphql.types.input']));

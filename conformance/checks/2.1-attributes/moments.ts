@@ -12,6 +12,7 @@ import { collections } from '../writing/subjects.ts';
 import { chosenValues, chosenValuesAt } from '../writing/values.ts';
 import { aroundWrites, expectMoved, type Moments, pauses } from './around-writes.ts';
 import { componentMomentCheck } from './component-moments.ts';
+import { fileMomentChecks } from './file-moments.ts';
 
 /** Bodies that each change one value of an entry; none where the content-type has no value to change. */
 function changesOf({ type, sent }: Created): readonly JsonObject[] {
@@ -70,6 +71,7 @@ async function aroundUpdate(scratch: Scratch, created: Created): Promise<readonl
 
 export const momentChecks: readonly Check[] = [
   componentMomentCheck,
+  ...fileMomentChecks,
   hiddenMomentCheck,
   onEveryEntry(
     { clause: 'rest.attributes.updated-at-moves', id: 'rest.attributes.updated-at-moves.one' },

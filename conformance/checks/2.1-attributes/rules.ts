@@ -123,13 +123,24 @@ const withMore = (text: string): string[] => [
   ...['~', ' ', '\n', '\t'].flatMap((more) => [`${more}${text}`, `${text}${more}`]),
 ];
 
-/** Texts that a pattern does not match: others, and one that it matches beside more. */
+/** Texts that differ from another one in what a loose comparison takes for the same: case, signs of other widths and scripts. */
+const resembling = (text: string): string[] => [
+  text.toUpperCase(),
+  text.toLowerCase(),
+  text.replace(/[a-z]/i, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase())),
+  // of full width, and Arabic digits
+  ...[0xfee0, 0x630].map((distance) =>
+    text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + distance)),
+  ),
+];
+
+/** Texts that a pattern does not match: others, one that it matches beside more, and those that resemble it. */
 function textsWithout(attribute: Attribute): string[] {
   const pattern = new RegExp(attribute.regex ?? '');
   const [good] = chosenValues(attribute).map(String);
-  const around = good === undefined ? [] : withMore(good);
+  const near = good === undefined ? [] : [...withMore(good), ...resembling(good)];
   const others = ['no such form', '~', 'A', '0'].filter((text) => !pattern.test(text)).slice(0, 2);
-  return [...others, ...around.filter((text) => !pattern.test(text))];
+  return [...new Set([...others, ...near.filter((text) => !pattern.test(text))])];
 }
 
 /** Numbers that would be right if they stood in a text: of the pattern, and of the length. */

@@ -18,6 +18,7 @@ import { besideWriteChecks } from './beside-writes.ts';
 import { emptyParts, partsToShow } from './empty-parts.ts';
 import { expectPublished, future, noDates, onDrafts, past, withDrafts } from './on-drafts.ts';
 import { publishedFormChecks } from './published-forms.ts';
+import { stateMomentChecks } from './state-moments.ts';
 
 /** Whether an attribute holds a list of components: a real Strapi 4 demands required ones of drafts too (required-lists). */
 const isList = ({ type, repeatable }: Attribute): boolean => type === 'dynamiczone' || repeatable === true;
@@ -113,6 +114,7 @@ export const writeStateChecks: readonly Check[] = [
     }
   }),
   ...publishedFormChecks,
+  ...stateMomentChecks,
   onDrafts('drafts.unpublish', async (scratch, type) => {
     const created = await scratch.create(type, {});
     await expectPublished(scratch, created, await scratch.change(created, { publishedAt: null }), null);

@@ -77,8 +77,13 @@ export const writeLocaleChecks: readonly Check[] = [
     expectEqual(session, 'the locale of a create', created.entry.attributes.locale, other);
   }),
   localeCheck('rest.i18n.create-unknown-localizations', async ({ session, scratch, type }) => {
-    const known = await scratch.create(type, {});
+    const [removed, known] = [await scratch.create(type, {}), await scratch.create(type, {})];
+    entryIn(session, await scratch.remove(removed));
+    const gone = removed.entry.id;
     for (const localizations of [
+      [gone],
+      [known.entry.id, gone],
+      { connect: [gone] },
       [unknown],
       [known.entry.id, unknown],
       { connect: [unknown] },

@@ -12,6 +12,7 @@ import { emptiedMorphChecks } from './emptied-morphs.ts';
 import { envelopeNamesCheck } from './envelope-names.ts';
 import { connectInsideCheck, filesInsideCheck, unknownFilesInsideCheck, uploadInsideCheck } from './files-inside.ts';
 import { filterAfterChangeChecks } from './filters-after-changes.ts';
+import { goneIdChecks } from './gone-ids.ts';
 import { itemsInsideChecks } from './items-inside.ts';
 import { emptiedTimesCheck, linkedTimesCheck } from './linked-times.ts';
 import { mediaChecks } from './media.ts';
@@ -39,6 +40,7 @@ export const relationWriteChecks: readonly Check[] = [
   notAListCheck,
   circlesCheck,
   missingInSeveralCheck,
+  ...goneIdChecks,
   ...refusedCreateChecks,
   ...bothSidesChecks,
   bothAtOnceCheck,

@@ -190,6 +190,8 @@ async function findsNothing({ adapter, data, make }: Stage): Promise<void> {
   await adapter.remove(id);
   const again = entityIn(await adapter.remove(id), adapter.names.delete);
   expectSame('a second deletion of an entry answers an entity', again, null);
+  const revived = entityIn(await adapter.update(id, {}), adapter.names.update);
+  expectSame('an update of a deleted entry answers an entity', revived, null);
 }
 
 const stated = { types: withoutZones(collections) };

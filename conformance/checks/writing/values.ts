@@ -33,7 +33,7 @@ const moreTexts: Readonly<Record<TextForm, readonly unknown[]>> = {
   line,
   prose,
   slug: ['With-Capitals_1.2~3'],
-  email: ['Mixed.Case+tag@Example.com'],
+  email: ['Mixed.Case+tag@Example.com', 'info@web24.de', 'ann@3m.com', 'x_1@mail.web-24.2go.co.uk'],
   choice: [],
   secret: [],
 };
@@ -172,9 +172,16 @@ const character = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('\n', '\r\n', '\r', '\t') },
 );
 
+/** A label of a host: letters and digits, with a dash between them or none. */
+const label = fc.stringMatching(/^[a-z0-9]{1,5}(-[a-z0-9]{1,4})?$/);
+
 const email = fc
-  .tuple(fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/), fc.stringMatching(/^[a-z]{1,8}$/))
-  .map(([name, host]) => `${name}@${host}.com`);
+  .tuple(
+    fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/),
+    fc.array(label, { minLength: 1, maxLength: 3 }),
+    fc.constantFrom('com', 'de', 'co.uk', 'museum'),
+  )
+  .map(([name, labels, end]) => `${name}@${[...labels, end].join('.')}`);
 
 /** Quarters, and numbers of as many digits as every database keeps. */
 const float = (min: number, max: number): Arbitrary<number> =>
