@@ -24,6 +24,7 @@ import { formLinkChecks } from './form-links.ts';
 import { formValueChecks } from './form-values.ts';
 import { valuesAt } from './inside.ts';
 import { multipartCheck, multipartFieldCheck, refusedFormCheck } from './multipart.ts';
+import { replacedFileChecks } from './replaced-files.ts';
 import { severalFilesCheck } from './several-files.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -196,6 +197,7 @@ export const bodyChecks: readonly Check[] = [
   multipartCheck,
   clientFormsCheck,
   severalFilesCheck,
+  ...replacedFileChecks,
   multipartFieldCheck,
   refusedFormCheck,
 ];

@@ -35,12 +35,12 @@ export async function send(
   return entryIn(session, await session.send({ method, path, auth: 'full', form }));
 }
 
-/** The files of a form for a media attribute: two where it takes several. */
+/** The files of a form for a media attribute: two where it takes several, in every other turn of one name, as telephones call them. */
 export function slotOf(media: Pick<Attribute, 'name' | 'multiple'>, steps: readonly string[], turn: number): Slot {
   const nonce = `${Date.now().toString(36)}-${turn}`;
   const files = [0, 1]
     .slice(media.multiple ? 0 : 1)
-    .map((at) => pngFile(`touchstone-${steps.join('-')}-${nonce}-${at}.png`, 2, 2));
+    .map((at) => pngFile(`touchstone-${steps.join('-')}-${nonce}-${turn % 2 === 0 ? 0 : at}.png`, 2, 2));
   return {
     steps,
     names: files.map(({ filename }) => filename).toSorted(),

@@ -11,6 +11,7 @@ import { entryIn, expectError, lastRequest } from '../writing/answers.ts';
 import { writeCheck } from '../writing/on-types.ts';
 import type { Created, Scratch } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
+import { gonePartChecks } from './gone-parts.ts';
 import { requiresUnique } from './part-source.ts';
 
 /** A place whose component an update takes from another one, by their numbers. */
@@ -174,8 +175,18 @@ const foreignPartsCheck: Check = writeCheck<Case>(
       const kept = bodyOf(scratch, place, (at) => ({ id: ids[at] }));
       entryIn(session, await scratch.update(entry, { [name]: kept }));
       expectSame('the components that the update names', await idsAlong(session, place, entry), ids);
+      // the component is gone with the other entry, and is nobody's
+      entryIn(session, await scratch.remove(other));
+      const late = await scratch.update(entry, { [name]: stolen });
+      expectError(session, late, 400, isInZone ? undefined : 'ApplicationError');
+      expectSame('the components of the updated entry', await idsAlong(session, place, entry), ids);
     },
   },
 );
 
-export const foreignPartChecks: readonly Check[] = [foreignKindsCheck, foreignPartsCheck, foreignOnCreateCheck];
+export const foreignPartChecks: readonly Check[] = [
+  foreignKindsCheck,
+  foreignPartsCheck,
+  foreignOnCreateCheck,
+  ...gonePartChecks,
+];

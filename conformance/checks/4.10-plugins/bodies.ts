@@ -4,6 +4,7 @@ import { removeAfter, sendWithinLimit } from '../../target/arrange/users.ts';
 import { bareForm } from '../4.1-endpoints/form-body.ts';
 import type { Check } from '../check.ts';
 import { expectStatus, expectThat } from '../writing/answers.ts';
+import { besideFieldChecks } from './beside-fields.ts';
 import { complete } from './made-users.ts';
 import { bareIn, expectMembers, objectIn, partsOf, pluginCheck, sharedPerson } from './plugin-check.ts';
 
@@ -93,6 +94,7 @@ const formCheck: Check = pluginCheck(
 );
 
 export const pluginBodyChecks: readonly Check[] = [
+  ...besideFieldChecks,
   formCheck,
   piecesCheck,
   refused('rest.body.json-scalar', 'A plugin takes no JSON value that is neither an object nor a list.', {

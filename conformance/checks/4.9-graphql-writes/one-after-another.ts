@@ -1,13 +1,18 @@
 /** Mutations of one document run one after another: each answers what is there before the next one runs (4.9). */
 import type { JsonObject } from '../../models/json.ts';
+import { attributeNamed, componentsOf } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { registration } from '../../target/arrange/users.ts';
+import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
+import { requiresUnique } from '../4.1-endpoints/part-source.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
-import { caseCheck } from '../case-check.ts';
+import { caseCheck, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
+import { entryIn } from '../writing/answers.ts';
 import { collections } from '../writing/subjects.ts';
+import { shortValues } from '../writing/values.ts';
 import { scalarsOf } from './data.ts';
 import { inputOf } from './input.ts';
 import { entityOf, expectFailed } from './mutations.ts';
@@ -92,6 +97,44 @@ async function answersEachState({ session, type, adapter, data, make }: Stage): 
   expectSame('d updates what the mutation before it deleted', entityOf(d), undefined);
 }
 
+/** Content-types of which two entries may be equal. */
+const withEquals = (model: Model): ContentType[] =>
+  collections(model).filter((type) => {
+    const mayStandTwice = (attribute: Attribute): boolean =>
+      !attribute.unique && componentsOf(model, attribute).every((part) => !requiresUnique(model, part));
+    return textOf(type) !== undefined && type.attributes.every(mayStandTwice);
+  });
+
+/** Creates three equal entries, two of them by the same variable, and one that is written out; deletes one twice. */
+async function carriesOutEquals({ session, model, type, scratch, adapter, adopt }: Stage): Promise<void> {
+  const { create, delete: remove, input } = adapter.names;
+  const name = textOf(type) ?? '';
+  const attribute = attributeNamed(type, name);
+  const value = attribute && shortValues(attribute).find((one) => typeof one === 'string' && one !== '');
+  const data = scratch.complete(type, { [name]: value });
+  const names = ['a', 'b', 'c'];
+  const sameText = `{ ${name}: ${JSON.stringify(value)} }`;
+  // only what needs nothing else can be written out
+  const isShort = Object.keys(data).length === 1;
+  const fields = names.map(
+    (field) => `${field}: ${create}(data: ${field === 'c' && isShort ? sameText : '$data'}) { data { id } }`,
+  );
+  const answer = await session.graphql({
+    query: `mutation ($data: ${input}!) { ${fields.join(' ')} }`,
+    variables: { data: inputOf(model, type.attributes, data) },
+  });
+  const ids = names.map((field) => adopt(answer, field).id);
+  expectSame('equal creates of one document answer as many entries', new Set(ids).size, names.length);
+  for (const id of ids) entryIn(session, await session.get(`${endpointPath(type)}/${id}?publicationState=preview`));
+  const removals = ['x', 'y'].map((field) => `${field}: ${remove}(id: $id) { data { id } }`);
+  const removed = await session.graphql({
+    query: `mutation ($id: ID!) { ${removals.join(' ')} }`,
+    variables: { id: ids[0] },
+  });
+  expectSame('the first of two equal deletions', entityOf(removed.data?.x)?.id, ids[0]);
+  expectSame('the second of two equal deletions answers an entry', entityOf(removed.data?.y), undefined);
+}
+
 /** Who registers by the first mutation logs in by the second. */
 async function logsInWhoRegistered(session: Session): Promise<void> {
   const people: ReturnType<typeof registration>[] = [];
@@ -123,6 +166,11 @@ export const inOrderChecks: readonly Check[] = [
   onAdapter({ clause, id: `${clause}.updates` }, keepsUpdatesBeforeFailure, {
     types: firstWith((type) => uniqueOf(type) !== undefined && !type.draftAndPublish),
   }),
+  onAdapter(
+    variant(`${clause}.equal`, clause, 'Equal mutations of one request are each carried out.'),
+    carriesOutEquals,
+    { types: withoutZones((model) => withEquals(model).slice(0, 3)) },
+  ),
   onAdapter({ clause, id: `${clause}.one-entry` }, answersEachState, {
     types: withoutZones((model) => collections(model).filter((type) => textOf(type) !== undefined)),
   }),
