@@ -2,11 +2,22 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import { attributesOfComponent } from '../models/lookup.ts';
 import type { ContentType, Model } from '../models/model.ts';
-import { attributesOf, entryIn, mapMembers, refusal, withMemory, without } from './faults.ts';
+import { ofMember } from './changes.ts';
+import {
+  attributesOf,
+  entryIn,
+  mapMembers,
+  refusal,
+  withAttributes,
+  withEntries,
+  withMemory,
+  without,
+} from './faults.ts';
 import { isCreate, onInput } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { adding } from './query-string.ts';
-import { onData, retryWithout, toEndpoint, withData } from './routes.ts';
+import { dataOf, onData, retryWithout, toEndpoint, withData } from './routes.ts';
+import { pathOf, reading } from './when.ts';
 
 /** A fault that changes bodies of one method for content-types with drafts. */
 const onBody = (method: 'POST' | 'PUT', change: (data: JsonObject) => JsonObject): MakeFault =>
@@ -107,6 +118,32 @@ const singleAnyState = toEndpoint(
     adding(request, 'publicationState=preview'),
 );
 
+/** updatedAt of entries whose state alone changed is that of before. */
+const momentStays = withMemory(() => {
+  const former = new Map<string, unknown>();
+  return (bench) => ({
+    async request(request) {
+      const data = request.method === 'PUT' ? dataOf(request) : undefined;
+      const [path, isState] = [pathOf(request), Object.keys(data ?? {}).join() === 'publishedAt'];
+      if (data && !isState) former.delete(path);
+      if (isState && !former.has(path)) {
+        const before = await bench.send(reading(request, `${path}?publicationState=preview`));
+        former.set(path, attributesOf(entryIn(before)).updatedAt);
+      }
+      return request;
+    },
+    answer: (answer, request) =>
+      former.has(pathOf(request))
+        ? withEntries(answer, (entry) =>
+            withAttributes(
+              entry,
+              ofMember('updatedAt', () => former.get(pathOf(request))),
+            ),
+          )
+        : answer,
+  });
+});
+
 // biome-ignore format: a table, one mutant a row
 export const draftMutants: readonly Row[] = [
   ['drafts.create.draft', 'drafts.create-publishes', 'A create without publishedAt makes a draft.',
@@ -123,6 +160,7 @@ export const draftMutants: readonly Row[] = [
     onBody('PUT', (data) => (isDate(data.publishedAt) ? silent(data) : data))],
   ['drafts.publish.first-date', 'drafts.publish', 'An entry that is published again has the date of the first time.',
     firstDateAgain],
+  ['drafts.publish.moment-stays', 'drafts.publish', 'An update that names publishedAt alone leaves updatedAt.', momentStays],
   ['drafts.publish.now', 'drafts.publish',
     'An update with a date in publishedAt publishes with the time of the request.',
     onBody('PUT', (data) => (isDate(data.publishedAt) ? { ...data, publishedAt: new Date().toISOString() } : data))],

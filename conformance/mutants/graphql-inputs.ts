@@ -79,6 +79,7 @@ const writesNotFoundRefused = onGraphql(
 );
 const hasMutations = (count: number) => (operation: Operation) =>
   isMutation(operation) && rootFields(operation.query).length >= count;
+const hasEqualCreates = ({ query }: Operation): boolean => /\ba: (create\w+\(data: \$data\)).* b: \1/.test(query);
 /** A fault that changes the extensions of errors of creates and updates. */
 const onExtensions = (bend: (extensions: unknown) => unknown): MakeFault =>
   onErrors(isWrite, ofMember('extensions', bend));
@@ -99,6 +100,8 @@ const graphqlWriteRefusalMutants: Row[] = [
   ['graphql.mutations.stops', 'graphql.mutations-in-order',
     'After a mutation that is refused the next ones are not answered.',
     onGraphqlData(hasMutations(3), (data) => mapMembers(data, (value, _key, at) => (at > 1 ? null : value)))],
+  ['graphql.mutations.equal-once', 'graphql.mutations-in-order', 'Equal creates of one document answer one entry.',
+    onGraphqlData(hasEqualCreates, ({ a, ...data }) => ({ a, ...data, b: a }))],
   ['graphql.validation.no-details', 'errors.graphql.validation',
     'A refused mutation does not tell the details that REST tells.',
     onExtensions(ofMember('error', ofMember('details', () => ({}))))],

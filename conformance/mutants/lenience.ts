@@ -2,10 +2,20 @@
 import type { JsonObject } from '../models/json.ts';
 import type { Attribute, ContentType } from '../models/model.ts';
 import { ofText } from './changes.ts';
-import { attributesOf, filterMembers, mapMembers, onAttributes, refusal, withEntries, withMemory } from './faults.ts';
+import {
+  answers,
+  attributesOf,
+  filterMembers,
+  mapMembers,
+  onAttributes,
+  refusal,
+  withEntries,
+  withMemory,
+} from './faults.ts';
 import type { MakeFault, Needs, Passing, Row } from './mutant.ts';
 import { someListed } from './needs.ts';
 import { fromEndpoint, onData, onShown, toEndpoint, withData } from './routes.ts';
+import { pathOf } from './when.ts';
 
 const ofType = (...names: readonly string[]): Needs =>
   someListed(({ type }) => names.includes(type), `no attribute of type ${names.join(', ')}`);
@@ -89,6 +99,10 @@ export const lenienceMutants: Row[] = [
   ['body.unknown-name.answered', 'rest.attributes.unknown-ignored',
     'A name that the model does not have is stored and answered.',
     onWritten((entry, sent) => ({ ...entry, attributes: { ...sent, ...attributesOf(entry) } }))],
+  ['body.unknown-name.registration-refused', 'rest.attributes.unknown-ignored',
+    'A registration with fields that no user has is refused.',
+    answers((request) => /\/register$/.test(pathOf(request)) && request.text.includes('passwordConfirmation'),
+      refusal('Invalid parameters: passwordConfirmation'))],
   ['uid.generated', 'rest.attributes.uid-not-generated', 'A uid that is not sent is made up.', uidGenerated,
     ofType('uid')],
   ['entry.publishedAt.everywhere', 'rest.attributes.no-published-at',
@@ -97,6 +111,8 @@ export const lenienceMutants: Row[] = [
   ['forms.number.text-refused', 'rest.attributes.number-from-string', 'A number written as a string is refused.',
     refuseValues(['integer', 'float', 'decimal'], (value) => typeof value === 'string'),
     ofType('integer', 'float', 'decimal')],
+  ['forms.email.digits-refused', 'rest.attributes.email', 'An e-mail address whose host has a digit is refused.',
+    refuseValues(['email'], (value) => /@.*\d/.test(String(value))), ofType('email')],
   ['forms.boolean.text-refused', 'rest.attributes.boolean-from-text',
     'A boolean written otherwise than true or false is refused.',
     refuseValues(['boolean'], (value) => typeof value === 'string' || typeof value === 'number'), ofType('boolean')],

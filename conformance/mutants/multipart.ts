@@ -1,9 +1,18 @@
 /** Mutants of forms that write entries with their files (4.1). */
 import { isObject } from '../models/json.ts';
-import { uploadPath } from '../target/arrange/things.ts';
-import { answers, jsonReply, mapMembers, requests, withAttributes, withEntries } from './faults.ts';
+import { filesPath, uploadPath } from '../target/arrange/things.ts';
+import {
+  answers,
+  attributesOf,
+  entryIn,
+  jsonReply,
+  mapMembers,
+  requests,
+  withAttributes,
+  withEntries,
+} from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
-import { by, pathOf } from './when.ts';
+import { by, pathOf, reading } from './when.ts';
 
 /** A fault that changes the name of some parts of a form that writes an entry. */
 const renameParts = (from: string | RegExp, to: string): MakeFault =>
@@ -22,6 +31,34 @@ const firstAttributeAlone = requests(
   },
 );
 
+/** Files of a name that the form has already become parts that nothing reads. */
+const firstOfName = requests(
+  (request) => pathOf(request) !== uploadPath,
+  (request) => {
+    const seen = new Set<string>();
+    const rename = (part: string): string => {
+      if (seen.has(part)) return part.replace('files.', 'other.');
+      seen.add(part);
+      return part;
+    };
+    return { ...request, text: request.text.replaceAll(/name="files\.[\w.-]+"; filename="[^"]*"/g, rename) };
+  },
+);
+
+/** A form with files removes those that the entry holds before it is carried out. */
+const formerRemoved = requests(
+  (request) => request.method === 'PUT' && request.text.includes('name="files.'),
+  async (request, { send }) => {
+    const former = attributesOf(entryIn(await send(reading(request, `${pathOf(request)}?populate=*`))));
+    for (const file of Object.values(former).map((value) =>
+      isObject(value) && isObject(value.data) ? value.data : {},
+    ))
+      if (isObject(file.attributes) && 'mime' in file.attributes)
+        await send({ ...reading(request, `${filesPath}/${String(file.id)}`), method: 'DELETE' });
+    return request;
+  },
+);
+
 // biome-ignore format: a table, one mutant a row
 export const multipartMutants: readonly Row[] = [
   ['body.multipart.without-data', 'rest.body.multipart', 'The data of a form is not read.',
@@ -37,6 +74,10 @@ export const multipartMutants: readonly Row[] = [
     renameParts(/name="files\.(\w+)\.0\./g, 'name="files.$1.1.')],
   ['body.multipart.first-attribute-alone', 'rest.body.multipart', 'Of a form with files for several attributes those for the first are attached.',
     firstAttributeAlone],
+  ['body.multipart.one-of-a-name', 'rest.body.multipart', 'Of the files of a form that have one name the first is attached.',
+    firstOfName],
+  ['body.multipart.replaced-removed', 'rest.body.multipart', 'The files that an entry held are removed with a form.',
+    formerRemoved],
   ['body.multipart.single-without-files', 'rest.body.multipart', 'The files of a form for a single type are not attached.',
     requests(by('PUT', /^\/api\/[\w-]+$/),
       (request) => ({ ...request, text: request.text.replaceAll('form-data; name="files.', 'form-data; name="other.') }))],

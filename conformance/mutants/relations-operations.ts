@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
 import { isToMany } from '../oracle/attributes.ts';
-import { answers, mapMembers, refusal, requests, without } from './faults.ts';
+import { answers, mapMembers, refusal, requests, withMemory, without } from './faults.ts';
 import type { Passing, Reply, Row } from './mutant.ts';
 import {
   acceptRelations,
@@ -18,7 +18,7 @@ import {
   type Spot,
   says,
 } from './relations-bodies.ts';
-import { toEndpoint } from './routes.ts';
+import { routeOf, toEndpoint } from './routes.ts';
 
 /** Whether a value of a polymorphic relation names one id in several content-types. */
 const hasTwins = (type: ContentType, data: JsonObject): boolean =>
@@ -94,6 +94,24 @@ const createDisconnectRefused = requests(
 const ofSeveralIds = /\b\d+ relation\(s\)/g;
 const isRefusedForIds = (_request: Passing, { status, body }: Reply): boolean => status === 400 && body !== undefined;
 
+/** Entries that were deleted are left out of lists, connect and set. */
+const goneLeftOut = withMemory(() => {
+  const gone = new Set<string>();
+  const leaveOut = onRelations((value, { attribute }) => {
+    const kept = (list: unknown): unknown =>
+      Array.isArray(list) ? list.filter((item) => !gone.has(`${attribute.target} ${String(idOf(item))}`)) : list;
+    return isObject(value) ? mapMembers(value, (list, key) => (key === 'disconnect' ? list : kept(list))) : kept(value);
+  });
+  return (bench) => ({
+    ...leaveOut(bench),
+    answer(answer, request) {
+      const { type, segment } = (request.method === 'DELETE' && routeOf(request, bench.model)) || {};
+      if (type && answer.status < 300) gone.add(`${type.uid} ${segment}`);
+      return answer;
+    },
+  });
+});
+
 // biome-ignore format: a table, one mutant a row
 const values: readonly Row[] = [
   ['relations.to-one.first', 'rest.relations.to-one.last',
@@ -125,6 +143,7 @@ const values: readonly Row[] = [
     createDisconnectRefused],
   ['relations.unknown-id.ignored', 'rest.relations.unknown-id', 'Ids that do not exist are passed over.',
     acceptRelations((value) => lists(value).length > 0)],
+  ['relations.unknown-id.gone', 'rest.relations.unknown-id', 'Ids of entries that were deleted are passed over.', goneLeftOut],
   ['relations.unknown-id.counted-once', 'rest.relations.unknown-id', 'Of several ids that do not exist the error counts one.',
     answers(isRefusedForIds, (answer) => ({ ...answer, body: JSON.parse(JSON.stringify(answer.body).replace(ofSeveralIds, '1 relation(s)')) }))],
   ['relations.not-a-list.wrapped', 'rest.relations.not-a-list', 'What is no list is taken for a list of one.',

@@ -74,6 +74,8 @@ export const rules: readonly Rule[] = [
     (value, { minLength }) => (isText(value) ? value.padEnd(minLength ?? 0, 'x') : value)],
   ['regex', 'regex', 'A text that does not match regex is accepted.', ({ regex }) => regex !== undefined,
     good((value, { regex = '' }) => isText(value) && !new RegExp(regex).test(value))],
+  ['regex-any-case', 'regex', 'A text that matches regex in another case is accepted.', ({ regex }) => regex !== undefined,
+    good((value, { regex = '' }) => isText(value) && !new RegExp(regex).test(value) && new RegExp(regex, 'i').test(value))],
   ['number-of-pattern', 'type-string', 'A number is taken for a text whose pattern it fits.', ({ regex }) => regex !== undefined,
     (value) => (typeof value === 'number' ? String(value) : value)],
   ['regex-trimmed', 'regex', 'White space around a text that matches regex is accepted.', ({ regex }) => regex !== undefined,

@@ -197,6 +197,9 @@ export const wholeEntryMutants: readonly Row[] = [
     'A component that is named by id loses the components inside it.', onParts(innerLost), hasParts],
   ['whole.components.inner-new', 'rest.components.update-by-id', 'Components inside others are made anew.',
     onParts((item, _attributes, isInner) => (isInner ? withoutId(item) : item)), hasParts],
+  ['whole.components.gone', 'rest.validation.component-foreign-id', 'The id of a component that never was is passed over.',
+    fromEndpoint('PUT', ({ answer, request, send }) => answer.status === 400 && /"id":987654321/.test(request.text) &&
+      send({ ...request, text: request.text.replaceAll(/,"id":987654321|"id":987654321,?/g, '') })), hasParts],
   ['whole.components.inner-foreign', 'rest.validation.component-foreign-id',
     'Inside another component the id of a foreign one is passed over.', foreignInside, hasParts],
   ['whole.components.kept-not-counted', 'rest.validation.component-max', 'Components that are kept do not count.',
