@@ -84,12 +84,13 @@ async function expectKept(session: Session, { path }: Created, { attribute }: Su
   expectSame(`${sent}: another entry lost its file, or holds others`, held, [file.id]);
 }
 
-/** A check that writes to one of two entries that hold a file. */
-const onHolders = (named: Terms, writes: readonly Write[]): Check =>
+/** A check that writes to one of two entries that hold a file, in so many kinds of media attributes. */
+const onHolders = (named: Terms, writes: readonly Write[], kinds = 1): Check =>
   writeCheck<AttributeCase>(
     { ...named, needs: ['upload'] },
     {
-      cases: ({ model, target }) => (target.allow.has('uploads') ? mediaSubjects(model).map(caseOf) : withoutUploads),
+      cases: ({ model, target }) =>
+        target.allow.has('uploads') ? mediaSubjects(model).slice(0, kinds).map(caseOf) : withoutUploads,
       async run(scratch, { uid, attribute }, { model }) {
         const { session } = scratch;
         const subject = subjectNamed(model, uid, attribute);
@@ -125,6 +126,7 @@ export const replacedFileChecks: readonly Check[] = [
       'A file that a form replaces stays in the library, and with the others that hold it.',
     ),
     [byForm],
+    2,
   ),
   onHolders(
     variant(

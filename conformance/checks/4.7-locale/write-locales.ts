@@ -5,7 +5,7 @@ import { codesOf } from '../../target/singles.ts';
 import type { Check } from '../check.ts';
 import { entryIn, expectError, listIn } from '../writing/answers.ts';
 import { changeOf, expectEqual, expectSaid, type LocaleBench, localeCheck, unknownLocales } from './locale-bench.ts';
-import { sentLocalizationChecks } from './sent-localizations.ts';
+import { sentLocalizationsCheck } from './sent-localizations.ts';
 
 const ids = (...of: readonly { readonly entry: { readonly id: unknown } }[]): unknown[] =>
   of.map(({ entry }) => entry.id);
@@ -23,7 +23,7 @@ const unknown = 999_999_999;
 type Localization = Awaited<ReturnType<LocaleBench['localized']>>;
 
 export const writeLocaleChecks: readonly Check[] = [
-  ...sentLocalizationChecks,
+  sentLocalizationsCheck,
   localeCheck('rest.i18n.create-localized', async (bench) => {
     const other = await bench.scratch.create(bench.type, { locale: bench.other });
     const main = await bench.scratch.create(bench.type, { locale: bench.main });
