@@ -84,8 +84,7 @@ function readItem(
   const uid = attribute.type === 'component' ? attribute.component : componentOf(reading, item, path);
   const component = uid === undefined ? undefined : reading.model.components.get(uid);
   if (!component) return undefined;
-  const existing =
-    owner && item.id !== undefined && item.id !== null ? takeKept(free, component.uid, item.id) : undefined;
+  const existing = owner && item.id !== undefined ? takeKept(free, component.uid, item.id) : undefined;
   if (existing === 'stranger') {
     const message = `Some of the provided components in ${attribute.name} are not related to the entity`;
     const isZone = attribute.type === 'dynamiczone';

@@ -243,6 +243,6 @@ describe('a body is refused, created or updated, with all its problems', () => {
     const change = (data: object) => answerOf(content.update(book, 1, data, ANYONE));
     expect(await change({ quotes: [quote] })).toBe(`ApplicationError: ${stranger('quotes')}`);
     expect(await change({ body: [{ ...quote, __component: 'shared.quote' }] })).toBe(`Error: ${stranger('body')}`);
-    expect(await change({ quotes: [{ ...quote, id: null }] })).toBe('stored');
+    expect(await change({ quotes: [{ ...quote, id: null }] })).toBe(`ApplicationError: ${stranger('quotes')}`);
   });
 });
