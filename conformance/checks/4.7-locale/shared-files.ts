@@ -19,7 +19,7 @@ export const sharedFilesCheck: Check = typesCheck(
   variant(
     'rest.i18n.update-shares.files',
     'rest.i18n.update-shares',
-    'Files of non-localized attributes are shared where they are populated.',
+    'Files of non-localized attributes are shared where they are populated, changed or not.',
   ),
   (type) => type.localized && sharedMedia(type).length > 0,
   async ({ session, scratch, type, localized }) => {
@@ -30,19 +30,21 @@ export const sharedFilesCheck: Check = typesCheck(
     const all: Created[] = [created, await localized(created)];
     const pictures = all.map((_, at) => pngFile(`touchstone-shared-${at}.png`, 4, 3));
     await withUploads(session, pictures, {}, async (records) => {
-      const put = async (changed: Created, ids: readonly unknown[]): Promise<void> => {
+      /** `later`: the update that writes the files answers none; the next one does, and writes nothing. */
+      const put = async (changed: Created, ids: readonly unknown[], later = false): Promise<void> => {
         const data = Object.fromEntries(shared.map(({ name, multiple }) => [name, multiple ? ids : (ids[0] ?? null)]));
-        await scratch.change(changed, data, `?${query}&populate[${shared.length}]=localizations`);
+        if (later) await scratch.change(changed, data);
+        await scratch.change(changed, later ? {} : data, `?${query}&populate[${shared.length}]=localizations`);
         for (const { path } of all) {
           const { attributes } = entryIn(session, await session.get(`${path}?${query}`));
           for (const { name } of shared) expectEqual(session, `the files of ${name}`, idsIn(attributes[name]), ids);
         }
       };
-      for (const [turn, { id }] of records.entries()) await put(all[turn] ?? created, [id]);
+      for (const [turn, { id }] of records.entries()) await put(all[turn] ?? created, [id], turn === 1);
       // none, from either of them
       for (const [turn, { id }] of records.entries()) {
         await put(all[turn] ?? created, []);
-        await put(created, [id]);
+        await put(created, [id], true);
       }
     });
   },
