@@ -21,12 +21,20 @@ export const sortsBesideFields = (node: Parameter): boolean =>
  * - `small`: the same with small hex digits, `%5b`;
  * - `mixed`: opening brackets as they are, closing ones with small digits, and some letters encoded too.
  *
- * `form` writes a space as `+`, as forms and `URLSearchParams` do.
+ * `form` writes a space as `+`, as forms and `URLSearchParams` do. Lists of texts have no indexes in the last two (observed):
+ *
+ * - `empty`: `fields[]=title&fields[]=slug`, as `URLSearchParams` of many clients have them;
+ * - `repeated`: `fields=title&fields=slug`; an only item has its index, since it would be no list.
  */
-export type Spelling = 'literal' | 'encoded' | 'small' | 'mixed' | 'turned' | 'form';
+export type Spelling = 'literal' | 'encoded' | 'small' | 'mixed' | 'turned' | 'form' | ListSpelling;
+
+export type ListSpelling = 'empty' | 'repeated';
 
 /** The spellings that mean the same in every URL. */
 export const urlSpellings: readonly Spelling[] = ['literal', 'encoded', 'small', 'mixed', 'turned'];
+
+/** The spellings of lists without indexes, which Strapi reads alike. */
+export const listSpellings: readonly ListSpelling[] = ['empty', 'repeated'];
 
 /** A name within a key. Most names hold nothing that must be encoded. */
 function keyPart(name: string, spelling: Spelling): string {
@@ -60,13 +68,26 @@ const respelled: Readonly<Record<Spelling, (query: string) => string>> = {
   // the last pair first: the index of an item says where it stands in its list
   turned: (query) => query.split('&').toReversed().join('&'),
   form: (query) => query.replaceAll('%20', '+'),
+  empty: (query) => query,
+  repeated: (query) => query,
 };
+
+const isTextList = (value: Parameter): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** The key of every item of a list of texts; undefined where each has its index. */
+function keyOfItems(key: string, value: readonly string[], spelling: Spelling): string | undefined {
+  if (spelling === 'empty') return `${key}[]`;
+  return spelling === 'repeated' && value.length > 1 ? key : undefined;
+}
 
 /** Writes parameters as a query string, without `?` and without empty lists and objects. */
 export function queryString(parameters: Parameters, spelling: Spelling = 'literal'): string {
   const pairs: string[] = [];
   const write = (key: string, value: Parameter): void => {
+    const shared = isTextList(value) ? keyOfItems(key, value, spelling) : undefined;
     if (typeof value === 'string') pairs.push(`${key}=${valueText(value, spelling)}`);
+    else if (shared !== undefined) for (const item of Object.values(value)) write(shared, item);
     else for (const [name, inner] of Object.entries(value)) write(`${key}[${keyPart(name, spelling)}]`, inner);
   };
   for (const [name, value] of Object.entries(parameters)) write(keyPart(name, spelling), value);

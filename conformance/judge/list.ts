@@ -3,9 +3,10 @@ import { isObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
 import { type Slice, sliceOf } from '../oracle/paginate.ts';
 import { type AnsweredEntry, listFault } from '../oracle/shape.ts';
-import { sortKeys } from '../oracle/sort.ts';
+import { orderThrough, sortKeys } from '../oracle/sort.ts';
 import type { Request } from '../target/exchange.ts';
 import { defaultPage } from '../target/page-sizes.ts';
+import type { WorldEntry } from '../world/world.ts';
 import type { Phase } from './answer.ts';
 import type { Difference, Tell } from './difference.ts';
 import { type EntryRecord, emptyRecord, entryDifferences } from './entry.ts';
@@ -70,7 +71,12 @@ export function partDifference(
     });
   const entries = ids.flatMap((id) => scope.world.find(type.uid, id) ?? []);
   const keys = sortKeys(parameters.sort);
-  return orderDifference({ type, keys, start, pageClause: clausesOfMode[mode].place }, expected, entries, tell);
+  const pageClause = clausesOfMode[mode].place;
+  // that a sort may lead through relations is observed
+  const through = scope.reading?.exact
+    ? { orderOf: (a: WorldEntry, b: WorldEntry) => orderThrough(scope, keys, type, a, b) }
+    : {};
+  return orderDifference({ type, keys, start, pageClause, ...through }, expected, entries, tell);
 }
 
 /** The record of an entry while checks write: its values in the world, or those last written. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Parameter, type Parameters, queryString, urlSpellings } from '../generate/query-string.ts';
+import { listSpellings, type Parameter, type Parameters, queryString, urlSpellings } from '../generate/query-string.ts';
 import { isObject, listOf, parseQuery, type QueryNode } from './parse-query.ts';
 
 const plain = (node: QueryNode): unknown => JSON.parse(JSON.stringify(node));
@@ -51,6 +51,16 @@ describe('parseQuery', () => {
         const { a } = parseQuery(queryString({ a: items }));
         expect(isObject(a)).toBe(true);
         expect(listOf(a)).toEqual(items);
+      }),
+      { seed: 7 },
+    );
+  });
+
+  it.each(listSpellings)('reads back lists without indexes, %s', (spelling) => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1 }), (items) => {
+        const { a } = parseQuery(queryString({ a: { b: items } }, spelling));
+        expect(isObject(a) ? listOf(a.b) : a).toEqual(items);
       }),
       { seed: 7 },
     );

@@ -1,9 +1,10 @@
 /** Reads the `sort` parameter and computes the required order. It is open where usual collations differ, and for NULL. */
-import type { ContentType } from '../models/model.ts';
-import type { WorldEntry } from '../world/world.ts';
+import { attributeNamed, findType } from '../models/lookup.ts';
+import type { ContentType, Model } from '../models/model.ts';
+import type { World, WorldEntry } from '../world/world.ts';
 import { familyOf, isValueFamily } from './attributes.ts';
 import type { Order } from './order.ts';
-import { indexedList, type QueryNode } from './parse-query.ts';
+import { indexedList, isObject, type QueryNode } from './parse-query.ts';
 import { comparable, compareValues } from './value.ts';
 
 export interface SortKey {
@@ -11,21 +12,68 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
+/** The keys of an object of orders, those within each other joined by dots: `author.name:desc`. */
+const keysWithin = (node: QueryNode, way: readonly string[] = []): string[] =>
+  isObject(node)
+    ? Object.entries(node).flatMap(([name, inner]) => keysWithin(inner, [...way, name]))
+    : [`${way.join('.')}:${String(node)}`];
+
 /** Reads `sort`: `field[:order]`, a list with commas, `{ field: order }`, or an array of these. */
 export function sortKeys(node: QueryNode | undefined): SortKey[] {
   if (node === undefined) return [];
   return (indexedList(node) ?? [node])
-    .flatMap((item) =>
-      typeof item === 'string'
-        ? item.split(',')
-        : Object.entries(item).map(([name, order]) => `${name}:${String(order)}`),
-    )
+    .flatMap((item) => (typeof item === 'string' ? item.split(',') : keysWithin(item)))
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .map((text) => {
       const [field = '', direction = 'asc'] = text.split(':');
       return { field, descending: direction.toLowerCase() === 'desc' };
     });
+}
+
+/** What a sort may lead through. */
+interface Around {
+  readonly model: Model;
+  readonly world: Pick<World, 'find'>;
+}
+
+/** The entries that both link by a to-one relation, and their content-type; undefined where one links none. */
+function behind(
+  { model, world }: Around,
+  type: ContentType,
+  relation: string,
+  pair: readonly WorldEntry[],
+): { readonly target: ContentType; readonly linked: readonly WorldEntry[] } | undefined {
+  const target = findType(model, attributeNamed(type, relation)?.target);
+  if (!target) return undefined;
+  const linked = pair.flatMap(({ links: { [relation]: ids } }) => {
+    const [id, ...others] = ids ?? [];
+    return (id !== undefined && others.length === 0 && world.find(target.uid, id)) || [];
+  });
+  return linked.length === pair.length ? { target, linked } : undefined;
+}
+
+/** The order of two entries by keys that may lead through to-one relations; open too where one of them links nothing. */
+export function orderThrough(
+  around: Around,
+  keys: readonly SortKey[],
+  type: ContentType,
+  a: WorldEntry,
+  b: WorldEntry,
+): Order | undefined {
+  for (const key of keys) {
+    const order = byWay(around, key, type, [a, b]);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function byWay(around: Around, key: SortKey, type: ContentType, pair: readonly WorldEntry[]): Order | undefined {
+  const [relation = '', ...rest] = key.field.split('.');
+  const [a, b] = pair;
+  if (rest.length === 0) return a && b ? byKey(key, type, a, b) : undefined;
+  const next = behind(around, type, relation, pair);
+  return next && byWay(around, { ...key, field: rest.join('.') }, next.target, next.linked);
 }
 
 function byKey({ field, descending }: SortKey, type: ContentType, a: WorldEntry, b: WorldEntry): Order | undefined {

@@ -6,7 +6,7 @@ import { comparisonOperators } from '../../generate/filters.ts';
 import { mixesBehind } from '../../generate/joins-behind.ts';
 import { pairedQuestions, possiblePairs } from '../../generate/pairs.ts';
 import { paraphrased } from '../../generate/paraphrase.ts';
-import { type Parameters, queryString, type Spelling } from '../../generate/query-string.ts';
+import { listSpellings, type Parameters, queryString, type Spelling } from '../../generate/query-string.ts';
 import { withStatesInside } from '../../generate/states-inside.ts';
 import { wholeQuestion } from '../../generate/whole-question.ts';
 import { observedReading } from '../../judge/reading.ts';
@@ -84,7 +84,7 @@ const keysThrough = ({ links }: Ground, all: readonly Ground[]): string[] =>
       return fields.flatMap((field) => ['', ':desc'].map((order) => `${name}.${field.name}${order}`));
     });
 
-/** Sometimes sorts through a relation: in which order is judged elsewhere. Beside `fields` Strapi 4 shows the sorted attributes. */
+/** Sometimes sorts through a relation, beside any page. Beside `fields` Strapi 4 shows the sorted attributes. */
 function sometimesSortedThrough(parameters: Parameters, keys: readonly string[]): fc.Arbitrary<Parameters> {
   const same = fc.constant(parameters);
   if (keys.length === 0 || parameters.fields !== undefined) return same;
@@ -117,6 +117,9 @@ function sometimesInLocales(parameters: Parameters, locales: readonly string[]):
   return fc.oneof({ weight: 3, arbitrary: same }, { weight: 1, arbitrary: drawn });
 }
 
+/** The spellings of what is observed, the literal one more often. */
+const anySpelling = fc.constantFrom<Spelling[]>('literal', 'literal', 'encoded', 'turned', ...listSpellings);
+
 /** The same drawn questions where the document leaves room, judged by what was observed: no value, linked drafts, bounds. */
 const observedCheck: Check = asking({
   id: 'rest.query.whole.observed',
@@ -135,7 +138,8 @@ const observedCheck: Check = asking({
         .chain(sometimesBeyond)
         .chain((parameters) => withStatesInside(question.model, ground.type, parameters))
         .chain(paraphrased)
-        .map((parameters) => questionOn(ground, parameters)),
+        .chain((parameters) => fc.tuple(fc.constant(parameters), anySpelling))
+        .map(([parameters, spelling]) => questionOn(ground, parameters, spelling)),
     );
     if (drawn.length === 0) return nothingToAsk;
     return { examples: [], draws: observedDraws, arbitrary: fc.oneof(...drawn) };

@@ -1,7 +1,7 @@
 /** Asks for lists of users or files with any parameters side by side, by REST or GraphQL (4.10, 4.9, observed). */
 import type { FilterTree } from '../../generate/filters.ts';
 import { filterText, sortList } from '../../generate/graphql/filter-text.ts';
-import { type Parameter, queryString } from '../../generate/query-string.ts';
+import { listSpellings, type Parameter, queryString, type Spelling } from '../../generate/query-string.ts';
 import { type KnownRecord, type RecordSubject, subjectOf } from '../../generate/records.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
 import type { Session } from '../../target/session.ts';
@@ -31,7 +31,12 @@ export interface PluginList {
 /** A question, and whether it populates. */
 interface Asked extends ListQuestion {
   readonly populates: boolean;
+  /** How REST writes it. */
+  readonly spelling: Spelling;
 }
+
+/** Spellings of questions, in turn. */
+const spellings: readonly Spelling[] = ['literal', ...listSpellings];
 
 /** Asks for a list; answers the id and the asked members of each record, as REST writes them. */
 type Ask = (session: Session, list: PluginList, subject: RecordSubject, asked: Asked) => Promise<readonly JsonObject[]>;
@@ -50,15 +55,16 @@ const byRest: Ask = async (
   session,
   { path, one },
   subject,
-  { filter, search, sort, fields, populates, start, limit },
+  { filter, search, sort, fields, populates, spelling, start, limit },
 ) => {
-  const query = queryString({
+  const parameters: Readonly<Record<string, Parameter>> = {
     ...{ filters: among(subject, filter), sort, fields },
     ...(search !== undefined && { _q: search }),
     ...(populates && one !== undefined ? { populate: [one] } : {}),
     ...(start !== undefined && { start: String(start) }),
     ...(limit !== undefined && { limit: String(limit) }),
-  } satisfies Readonly<Record<string, Parameter>>);
+  };
+  const query = queryString(parameters, spelling);
   return bareListIn(session, await session.get(`${path}?${query}`)).map((record) =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, isObject(value) ? value.id : value])),
   );
@@ -106,7 +112,8 @@ export async function expectDrawnLists(
 ): Promise<void> {
   const subject = subjectOf(world, list.types, records);
   for (const [at, question] of drawnQuestions(subject, face).entries()) {
-    const asked = { ...question, populates: list.one !== undefined && at % 2 === 0 };
+    const populates = list.one !== undefined && at % 2 === 0;
+    const asked = { ...question, populates, spelling: spellings[at % spellings.length] ?? 'literal' };
     const names = ['id', ...asked.fields, ...(asked.populates && list.one !== undefined ? [list.one] : [])];
     const expected = expectedList(subject, question)?.map(({ id, values }) => ({ id, ...values }) as JsonObject);
     const answered = await asks[face](session, list, subject, asked);

@@ -6,11 +6,11 @@ import { orderIn, sortIn } from '../../generate/paraphrase.ts';
 import { byNumber, type Pick, pickFrom } from '../../generate/pick.ts';
 import { type Parameter, queryString } from '../../generate/query-string.ts';
 import { listName } from '../../models/graphql-names.ts';
-import { attributeNamed, typeNamed } from '../../models/lookup.ts';
+import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType } from '../../models/model.ts';
 import { idAsRest } from '../../oracle/graphql/envelope.ts';
 import type { Order } from '../../oracle/order.ts';
-import { requiredOrder, type SortKey } from '../../oracle/sort.ts';
+import { orderThrough, type SortKey } from '../../oracle/sort.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import { largestPage } from '../../target/page-sizes.ts';
 import type { Session } from '../../target/session.ts';
@@ -51,20 +51,10 @@ export const keyText = ({ relation, field, descending }: Key): string =>
   `${relation === undefined ? '' : `${relation}.`}${field}:${descending ? 'desc' : 'asc'}`;
 
 /** The order of two entries by a key; undefined where it is open, as without a link. */
-function orderBy({ model, world }: Scope, type: ContentType, key: Key, pair: readonly WorldEntry[]): Order | undefined {
-  const { relation, ...own } = key;
-  if (relation === undefined) return ordered([own], type, pair);
-  let [from, entries] = [type, pair];
-  for (const name of relation.split('.')) {
-    const target = typeNamed(model, attributeNamed(from, name)?.target ?? '');
-    entries = entries.flatMap(({ links }) => world.find(target.uid, links[name]?.[0] ?? -1) ?? []);
-    from = target;
-  }
-  return ordered([own], from, entries);
-}
-
-function ordered(keys: readonly Key[], type: ContentType, [a, b]: readonly WorldEntry[]): Order | undefined {
-  return a && b ? requiredOrder(keys, type, a, b) : undefined;
+function orderBy(scope: Scope, type: ContentType, key: Key, [a, b]: readonly WorldEntry[]): Order | undefined {
+  const { relation, field, descending } = key;
+  const path = relation === undefined ? field : `${relation}.${field}`;
+  return a && b ? orderThrough(scope, [{ field: path, descending }], type, a, b) : undefined;
 }
 
 /** The first key that does not put both entries at one place, and the order by it. */

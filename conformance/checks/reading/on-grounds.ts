@@ -2,8 +2,14 @@
 import fc from 'fast-check';
 import { type Ground, grounds } from '../../generate/attributes.ts';
 import { type Neighbourhood, withNeighbours } from '../../generate/neighbours.ts';
-import { type Parameters, queryString, type Spelling, urlSpellings } from '../../generate/query-string.ts';
-import { observedReading } from '../../judge/reading.ts';
+import {
+  listSpellings,
+  type Parameters,
+  queryString,
+  type Spelling,
+  urlSpellings,
+} from '../../generate/query-string.ts';
+import { isObserved, observedReading } from '../../judge/reading.ts';
 import type { ContentType } from '../../models/model.ts';
 import { defaultPage, largestPage } from '../../target/page-sizes.ts';
 import { randomOf } from '../../world/random.ts';
@@ -28,7 +34,10 @@ export interface GroundTerms extends Omit<Asking<RestQuestion>, 'questions'> {
   on?(ground: Ground, scope: Scope): boolean;
   /** Largest number of examples. */
   readonly most?: number;
-  /** Ways to write the query string; all examples are written in the first. Default: those that mean the same in every URL. */
+  /**
+   * Ways to write the query string; all examples are written in the first. Default: those that mean the same in every URL, and
+   * lists without indexes where all that is asked is observed.
+   */
   readonly spellings?: readonly Spelling[];
 }
 
@@ -109,6 +118,9 @@ type Example = RestQuestion & { readonly alone: RestQuestion; readonly own: stri
 const someAlone = (questions: readonly Example[]): RestQuestion[] =>
   questions.map(({ alone, own: _own, ...question }, at) => (at % 4 === 1 ? alone : question));
 
+const spellingsFor = ({ id, clauses = [id], reading }: AskingOnGrounds): readonly Spelling[] =>
+  reading === observedReading && clauses.every(isObserved) ? [...urlSpellings, ...listSpellings] : urlSpellings;
+
 /** A check with questions on each ground. */
 export function askingOnGrounds(definition: AskingOnGrounds): Check {
   const {
@@ -119,7 +131,7 @@ export function askingOnGrounds(definition: AskingOnGrounds): Check {
     without,
     on = () => true,
     most = fewExamples,
-    spellings = urlSpellings,
+    spellings = spellingsFor(definition),
     ...check
   } = definition;
   return asking<RestQuestion>({
