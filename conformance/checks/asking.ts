@@ -1,5 +1,6 @@
 /** Checks that only ask: a check gives questions and clauses, and the judge finds the faults of the answers. */
 import type { Arbitrary } from 'fast-check';
+import { byClient } from '../generate/clients.ts';
 import { answerJudge, type Judgement } from '../judge/answer.ts';
 import { questionReader } from '../judge/question/question.ts';
 import { isObserved, type Reading } from '../judge/reading.ts';
@@ -154,12 +155,15 @@ export function asking<Asked extends Question>({ reading, tells, questions, ...t
       const { arbitrary, ...others } = planned;
       if (others.examples.length === 0 && !arbitrary) return nothingToAsk;
       const judge = judgeOf(scope, reading);
+      const localized = scope.model.contentTypes.filter((type) => type.localized).map(({ uid }) => uid);
       return {
         ...others,
         ...(arbitrary ? { arbitrary } : {}),
         cells: cellsOf,
         async run(session, question) {
-          const request = requestOf(scope, question);
+          const asked = requestOf(scope, question);
+          // that the headers of clients do not matter is observed
+          const request = isAlone ? byClient(scope.world, localized, asked) : asked;
           const answer = await session.send(request);
           // the request as it was sent: the session adapts it to the target
           const sent = session.exchanges.at(-1)?.request ?? request;

@@ -7,6 +7,7 @@ import { caseCheck, variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectStatus, expectThat } from '../writing/answers.ts';
 import { onEntry } from '../writing/on-types.ts';
+import { clientChecks } from './clients.ts';
 
 /** Throws Mismatch unless HEAD answers as GET, without a body. */
 async function expectHead(session: Session, path: string): Promise<void> {
@@ -20,6 +21,7 @@ async function expectHead(session: Session, path: string): Promise<void> {
 }
 
 export const headChecks: readonly Check[] = [
+  ...clientChecks,
   onEntry('rest.status.head', async ({ session }, { type, path }) => {
     const list = endpointPath(type);
     const refused = ['sort=zzUnknown', 'fields[0]=zzUnknown', 'filters[zzUnknown]=1', 'pagination[page]=abc'];

@@ -69,6 +69,12 @@ export const writeLocaleChecks: readonly Check[] = [
       scratch.adopt(type, sent, entry);
       expectEqual(session, 'the locale of a create with one in its query', entry.attributes.locale, own ?? main);
     }
+    const sent = { data: scratch.complete(type, {}) };
+    const headers = { 'accept-language': `${other},*;q=0.5` };
+    const request = { method: 'POST', path: endpointPath(type), auth: 'full', headers, body: sent } as const;
+    const entry = entryIn(session, await session.send(request));
+    scratch.adopt(type, sent.data, entry);
+    expectEqual(session, 'the locale of a create by a client of another language', entry.attributes.locale, main);
   }),
   localeCheck('rest.i18n.create-unknown-locale', async ({ session, scratch, type, other }) => {
     for (const locale of unknownLocales(other)) {

@@ -29,12 +29,15 @@ export function restQuestion(request: Request, model: Model): Question | undefin
         ...group,
         kept: pairs.filter((pair) => !group.of.includes(pair)),
       }));
+      const { headers, ...plain } = request;
+      const bare = headers ? restQuestion(plain, model) : undefined;
       const near = pairs.map(nearerPage);
       const isFar = near.some((pair, at) => pair !== pairs[at]);
-      return [...(isFar ? [{ left: farPage, kept: near }] : []), ...without].flatMap(({ left, kept }) => {
+      const shorter = [...(isFar ? [{ left: farPage, kept: near }] : []), ...without].flatMap(({ left, kept }) => {
         const question = restQuestion(withPath(request, head, kept), model);
         return question ? [{ left, question }] : [];
       });
+      return [...(bare ? [{ left: 'headers', question: bare }] : []), ...shorter];
     },
   };
 }
