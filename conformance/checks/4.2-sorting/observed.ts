@@ -15,6 +15,7 @@ import { inCompany } from '../reading/on-grounds.ts';
 import { recordedCheck } from '../reading/recorded.ts';
 import { lastRequest, listIn } from '../writing/answers.ts';
 import { deepKeyCheck } from './deep-keys.ts';
+import { keysOfEachTypeChecks } from './keys-of-each-type.ts';
 import { expectOrder, keyOf, relationKeyChecks } from './relation-keys.ts';
 import { sortedPopulationCheck, sortedRelationCheck } from './sorted-populations.ts';
 import { sortableGrounds } from './sorting.ts';
@@ -97,6 +98,7 @@ export const observedSortChecks: readonly Check[] = [
   ...relationKeyChecks,
   ...wholeListChecks,
   deepKeyCheck,
+  ...keysOfEachTypeChecks,
   ...undeclaredKeyChecks,
   recordedCheck(
     'rest.sort.nulls',

@@ -1,21 +1,22 @@
 /** start and limit of a population cut what its filters and sort leave (4.3; observed). */
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { type Parameters, queryString } from '../../generate/query-string.ts';
+import { ofIds, type Parameters, queryString } from '../../generate/query-string.ts';
 import { attributesOf } from '../../models/answered-attributes.ts';
 import { isObject } from '../../models/json.ts';
-import type { ContentType } from '../../models/model.ts';
+import { typeNamed } from '../../models/lookup.ts';
+import type { ContentType, Model } from '../../models/model.ts';
 import { linkedItems } from '../../oracle/compare-population.ts';
-import { entryPath } from '../../target/endpoints.ts';
+import { endpointPath, entryPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
-import type { EntryId } from '../../world/world.ts';
+import type { EntryId, WorldEntry } from '../../world/world.ts';
 import { idsIn } from '../4.8-relations/bonds.ts';
 import { caseCheck } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
-import { entryIn, lastRequest } from '../writing/answers.ts';
+import { entryIn, lastRequest, listIn } from '../writing/answers.ts';
 
 interface Case {
-  /** Of an entry. */
+  /** Of an entry, or of a list with this entry alone: a real Strapi 4 cuts what several entries link together. */
   readonly path: string;
   readonly relation: string;
   /** The relation that leads from the entry to the one that has the list, and the id of that one; absent: the entry itself. */
@@ -43,8 +44,11 @@ const cuts = [{ limit: 1 }, { start: 1 }, { start: 1, limit: 1 }, { start: 2 }, 
 
 const cutOf = (turn: number) => cuts[turn % cuts.length] ?? cuts[0];
 
+/** The path of a list with one entry. */
+const listOfOne = (type: ContentType, id: EntryId): string => `${endpointPath(type)}?${ofIds([id])}`;
+
 /** Cases for the longest list of each to-many relation; each with other cuts in turn. */
-function casesOf(ground: Ground, all: readonly Ground[]): Case[] {
+function casesOf(ground: Ground, all: readonly Ground[], model: Model): Case[] {
   const { type, entries, links } = ground;
   return links.flatMap(({ name, target, toMany }, nth) => {
     const next = all.find((each) => each.type.uid === target);
@@ -52,10 +56,13 @@ function casesOf(ground: Ground, all: readonly Ground[]): Case[] {
     const longest = toMany ? entries.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] : undefined;
     const ids = longest?.links[name] ?? [];
     if (!next || !longest || ids.length < 3) return [];
-    const own = { path: entryPath(type, longest.segment), relation: name };
-    const ways = [own, ...throughOthers(type, longest.id, all).map((way) => ({ ...own, ...way }))];
-    return ways.flatMap((way) =>
-      optionsFor(next, ids).map((options, at): Case => ({ ...way, options, ...cutOf(nth + at) })),
+    const ways = [{ of: longest, way: {} }, ...throughOthers(type, longest.id, all)];
+    return ways.flatMap(({ of, way }, turn) =>
+      optionsFor(next, ids).map((options, at): Case => {
+        const owner = typeNamed(model, of.uid);
+        const path = (nth + turn + at) % 2 === 0 ? entryPath(owner, of.segment) : listOfOne(owner, of.id);
+        return { path, relation: name, ...way, options, ...cutOf(nth + at) };
+      }),
     );
   });
 }
@@ -65,13 +72,13 @@ function throughOthers(
   { uid }: ContentType,
   id: EntryId,
   all: readonly Ground[],
-): Required<Pick<Case, 'path' | 'through'>>[] {
+): { readonly of: WorldEntry; readonly way: Required<Pick<Case, 'through'>> }[] {
   const ways = all.flatMap(({ type, entries, links }) =>
     links
       .filter(({ target }) => target === uid && type.uid !== uid)
       .flatMap(({ name }) => {
         const owner = entries.find(({ links: { [name]: ids } }) => ids?.length === 1 && ids[0] === id);
-        return owner ? [{ path: entryPath(type, owner.segment), through: { relation: name, id } }] : [];
+        return owner ? [{ of: owner, way: { through: { relation: name, id } } }] : [];
       }),
   );
   return ways.slice(0, 1);
@@ -80,7 +87,9 @@ function throughOthers(
 async function linkedIds(session: Session, { path, relation, through }: Case, options: Parameters): Promise<unknown[]> {
   const list = { [relation]: { fields: ['id'], ...options } };
   const populate = through ? { [through.relation]: { fields: ['id'], populate: list } } : list;
-  const { attributes } = entryIn(session, await session.get(`${path}?${queryString({ populate })}`));
+  const isList = path.includes('?');
+  const answer = await session.get(`${path}${isList ? '&' : '?'}${queryString({ populate })}`);
+  const attributes = isList ? attributesOf(listIn(session, answer)[0]) : entryIn(session, answer).attributes;
   if (!through) return idsIn(attributes[relation]) ?? [];
   const owner = linkedItems(attributes[through.relation]).find((item) => isObject(item) && item.id === through.id);
   return idsIn(attributesOf(owner)[relation]) ?? [];
@@ -89,7 +98,7 @@ async function linkedIds(session: Session, { path, relation, through }: Case, op
 export const limitInsideCheck: Check = caseCheck<Case>('rest.populate.limit-inside', {
   cases: ({ model, world }) => {
     const all = grounds(model, world);
-    return all.flatMap((ground) => casesOf(ground, all));
+    return all.flatMap((ground) => casesOf(ground, all, model));
   },
   async run(session, testCase) {
     const { options, start, limit } = testCase;

@@ -3,8 +3,11 @@ import { type Field, type Ground, linkedGround } from '../../generate/attributes
 import { componentOperators, componentTrees, componentTreesBehind } from '../../generate/component-conditions.ts';
 import { comparisonTree, equatableFields, type FilterTree } from '../../generate/filters.ts';
 import type { Parameter } from '../../generate/query-string.ts';
+import { observedReading } from '../../judge/reading.ts';
+import { attributesOfComponent } from '../../models/lookup.ts';
+import type { Model } from '../../models/model.ts';
 import type { Check } from '../check.ts';
-import { formCheck } from './filter-check.ts';
+import { filterCheck, formCheck } from './filter-check.ts';
 import { longFilterCheck } from './long-lists.ts';
 import { each, ofFamily, onServed, operandOf, operatorsOf, textsOf } from './operands.ts';
 import { otherFormChecks } from './other-forms.ts';
@@ -59,6 +62,34 @@ const booleanForms: readonly ((operand: string) => Parameter)[] = [
   (operand) => ({ $notIn: [operand] }),
   (operand) => ({ $not: { $eq: operand } }),
 ];
+
+const booleansIn = (fields: readonly Pick<Field, 'name'>[]): FilterTree[] =>
+  fields.flatMap(({ name }) =>
+    booleanForms.flatMap((form) =>
+      ['true', 'false', '1', '0'].map((operand): FilterTree => ({ [name]: form(operand) })),
+    ),
+  );
+
+/** The same of entries that one relation leads to, or two. */
+const booleansBehind = (ground: Ground, all: readonly Ground[], depth = 2): FilterTree[] =>
+  ground.links.flatMap((link) => {
+    const next = all.find(({ type }) => type.uid === link.target);
+    if (!next) return [];
+    const near = booleansIn(ofFamily(linkedGround(ground, link, next), 'boolean'));
+    const far = depth > 1 ? booleansBehind(next, all, depth - 1) : [];
+    return [...near, ...far].map((tree): FilterTree => ({ [link.name]: tree }));
+  });
+
+/** The same of the components of a content-type. */
+const booleansInComponents = ({ type }: Ground, model: Model): FilterTree[] =>
+  type.attributes
+    .filter(({ type: kind, private: hidden }) => kind === 'component' && !hidden)
+    .flatMap(({ name, component }) => {
+      const fields = attributesOfComponent(model, component).filter(
+        (field) => field.type === 'boolean' && !field.private,
+      );
+      return booleansIn(fields).map((tree): FilterTree => ({ [name]: tree }));
+    });
 
 /** Conditions with a comma list. */
 const commaForms: readonly ((list: string) => Parameter)[] = [
@@ -156,15 +187,16 @@ export const formChecks: readonly Check[] = [
       ),
     36,
   ),
-  formCheck(
-    'rest.filters.boolean-forms',
-    (ground) =>
-      ofFamily(ground, 'boolean').flatMap(({ name }) =>
-        booleanForms.flatMap((form) =>
-          ['true', 'false', '1', '0'].map((operand): FilterTree => ({ [name]: form(operand) })),
-        ),
-      ),
-    24,
+  formCheck('rest.filters.boolean-forms', (ground) => booleansIn(ofFamily(ground, 'boolean')), 24),
+  filterCheck(
+    'rest.filters.boolean-forms.behind',
+    (ground, all, { model }) => [...booleansBehind(ground, all), ...booleansInComponents(ground, model)],
+    {
+      title: 'A boolean of a linked entry or of a component is filtered by true and false, also written 1 and 0.',
+      clauses: ['rest.filters.boolean-forms'],
+      reading: observedReading,
+      most: 24,
+    },
   ),
   ...otherFormChecks,
   formCheck(

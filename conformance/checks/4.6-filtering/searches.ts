@@ -38,6 +38,23 @@ const numberSearches: readonly Check[] = Object.entries(numbers).map(([kind, of]
   }),
 );
 
+/** Texts as values of other types have them: parts of days, times, moments and JSON, booleans and their like. */
+const otherTypes = (ground: Ground): string[] => {
+  const parts = ofFamily(ground, 'date', 'time', 'datetime').flatMap((field) =>
+    textsOf(field)
+      .slice(0, 3)
+      .flatMap((text) => [text, text.slice(0, 7), text.slice(0, 5), text.slice(2, 6)]),
+  );
+  const moments = ground.entries
+    .slice(0, 2)
+    .flatMap(({ values }) => [values.createdAt, values.updatedAt, values.publishedAt])
+    .filter((value) => typeof value === 'string')
+    .flatMap((text) => [text.slice(0, 4), text.slice(0, 8), text.slice(10, 14), text]);
+  const words = ofFamily(ground, 'boolean').length > 0 ? ['true', 'false', 'TRUE'] : [];
+  const json = ofFamily(ground, 'json').length > 0 ? ['":', '{', '[', 'null'] : [];
+  return [...new Set([...parts, ...moments, ...words, ...json])];
+};
+
 /** Words with the space behind or before them: as part of the text that is searched for it counts. */
 const spaced = (ground: Ground): { readonly _q: string }[] =>
   ofFamily(ground, 'text').flatMap((field) =>
@@ -104,6 +121,13 @@ export const searchChecks: readonly Check[] = [
     },
   }),
   ...numberSearches,
+  askingOnGrounds({
+    ...observed('rest.filters.search.other-types'),
+    title: 'A search looks into texts, and for a number into numbers: not into days, times, moments, booleans or JSON',
+    clauses: ['rest.filters.search'],
+    most: 16,
+    parameters: (ground) => otherTypes(ground).map((_q) => ({ _q })),
+  }),
   askingOnGrounds({
     ...observed('rest.filters.search.spaced'),
     clauses: ['rest.filters.search'],

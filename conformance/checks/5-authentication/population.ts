@@ -16,6 +16,7 @@ import { inTurnEachType, onEachWay, onTie, sides } from './ties.ts';
 import { unreadOwnerChecks } from './unread-owners.ts';
 import { unseenLinksCheck } from './unseen-links.ts';
 import { flag, formsOf, type Tie, type Way } from './ways-to-relations.ts';
+import { writtenWayChecks } from './written-ways.ts';
 
 /** The attributes in an answer, of entries and components. */
 function attributesIn(value: unknown): readonly JsonObject[] {
@@ -145,6 +146,7 @@ export const populationChecks: readonly Check[] = [
   hiddenLocalizationsCheck,
   unseenLinksCheck,
   ...unreadOwnerChecks,
+  ...writtenWayChecks,
   onEachWay('rest.populate.permission', async (session, tie, way) => {
     const { name } = tie.bond.attribute;
     const { id } = tie.linked.entry;

@@ -8,7 +8,7 @@ import { withPublicGrant } from '../../target/arrange/roles.ts';
 import { type Bond, type BondName, bonds, bothSides, idsIn, isSameBond } from '../4.8-relations/bonds.ts';
 import { createLinking } from '../4.8-relations/linking.ts';
 import { graphqlTerms } from '../4.9-graphql/terms.ts';
-import { actionOf } from '../5-authentication/endpoints.ts';
+import { actionOf, type Verb } from '../5-authentication/endpoints.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { expectThat } from '../writing/answers.ts';
@@ -21,10 +21,10 @@ function placeOf({ inside, attribute }: Bond): string {
   return `${attribute.mappedBy === undefined ? 'entry' : 'other side'} ${isToMany(attribute)}`;
 }
 
-/** One relation in each place, to another content-type; null is no answer of a required one. */
+/** One relation in each place, to another content-type or to its own; null is no answer of a required one. */
 function oneInEachPlace(model: Model): Bond[] {
-  const fit = bothSides(bonds(model)).filter(({ type, target, attribute }) => type !== target && !attribute.required);
-  return firstOfEach(fit, placeOf);
+  const fit = bothSides(bonds(model)).filter(({ attribute }) => !attribute.required);
+  return firstOfEach(fit, (bond) => `${placeOf(bond)} ${bond.type === bond.target}`);
 }
 
 /** The selection of a relation, called `link`, among the attributes of its entry. */
@@ -35,17 +35,34 @@ export function selectionOf({ attribute: { name }, inside }: Bond): string {
   return `${field.name} { ${field.type === 'dynamiczone' ? `... on ${componentName(component.uid)} { ${link} }` : link} }`;
 }
 
+interface Document {
+  readonly query: string;
+  /** The action of the owner's content-type that it needs. */
+  readonly verb: Verb;
+}
+
 /** Operations that answer the owner with its relation: a read by id, a list, and an update. */
-function documentsOf(bond: Bond, id: string): string[] {
+function documentsOf(bond: Bond, id: string): Document[] {
   const entry = `{ data { attributes { ${selectionOf(bond)} } } }`;
   const drafts = bond.type.draftAndPublish ? ', publicationState: PREVIEW' : '';
   const [one, list] = [fillName('<x>', bond.type), fillName('<xs>', bond.type)];
   return [
-    `{ ${one}(id: ${id}) ${entry} }`,
-    `{ ${list}(filters: { id: { eq: ${id} } }${drafts}) ${entry} }`,
-    `mutation { ${fillName('update<X>', bond.type)}(id: ${id}, data: {}) ${entry} }`,
+    { verb: 'findOne', query: `{ ${one}(id: ${id}) ${entry} }` },
+    { verb: 'find', query: `{ ${list}(filters: { id: { eq: ${id} } }${drafts}) ${entry} }` },
+    { verb: 'update', query: `mutation { ${fillName('update<X>', bond.type)}(id: ${id}, data: {}) ${entry} }` },
   ];
 }
+
+/** What may be done with the entries of a relation's target, and whether the relation shows them then. */
+const grants: readonly { readonly theirs: readonly Verb[]; readonly isOpen: boolean }[] = [
+  { theirs: [], isOpen: false },
+  { theirs: ['findOne'], isOpen: false },
+  { theirs: ['find'], isOpen: true },
+];
+
+/** The actions of the owner's content-type: of a relation to itself find is the action of the target. */
+const ownVerbs = ({ type, target }: Bond): readonly Verb[] =>
+  type === target ? ['findOne', 'update'] : ['find', 'findOne', 'update'];
 
 /** Everything that an answer holds under `link`, at any depth. */
 export function linksIn(value: unknown): unknown[] {
@@ -77,13 +94,18 @@ export const nestedRelationCheck: Check = writeCheck<BondName>(
         { owner: await linking.makeOwner(isToMany(bond.attribute) ? [] : null), ids: [] },
       ];
       const documents = owners.flatMap(({ owner, ids }) =>
-        documentsOf(bond, String(owner.entry.id)).map((query) => ({ query, ids })),
+        documentsOf(bond, String(owner.entry.id)).map((document) => ({ ...document, ids })),
       );
-      const own = (['find', 'findOne', 'update'] as const).map((verb) => actionOf(bond.type, verb));
-      const theirs = (['find', 'findOne'] as const).map((verb) => actionOf(bond.target, verb));
-      for (const may of [false, true])
-        await withPublicGrant(session, may ? [...own, ...theirs] : own, async () => {
-          for (const { query, ids } of documents) {
+      for (const { theirs, isOpen: may } of grants) {
+        const actions = [
+          ...ownVerbs(bond).map((verb) => actionOf(bond.type, verb)),
+          ...theirs.map((verb) => actionOf(bond.target, verb)),
+        ];
+        const permitted = documents.filter(({ verb }) => actions.includes(actionOf(bond.type, verb)));
+        // whether something is linked is asked without any permission, and with all
+        const asked = theirs.includes('findOne') ? permitted.filter(({ ids }) => ids.length > 0) : permitted;
+        await withPublicGrant(session, [...new Set(actions)], async () => {
+          for (const { query, ids } of asked) {
             const answer = await session.graphql({ query, auth: 'none' });
             const links = linksIn(answer.data);
             const [link] = links;
@@ -95,6 +117,7 @@ export const nestedRelationCheck: Check = writeCheck<BondName>(
             expectThat(session, answer, isRight, expected, wrong);
           }
         });
+      }
     },
   },
 );
