@@ -7,6 +7,7 @@ import {
   attributesOf,
   entryIn,
   forbidden,
+  letIn,
   refusal,
   requests,
   retry,
@@ -66,6 +67,8 @@ const byIdAlone = ({ path }: Passing): boolean =>
 
 // biome-ignore format: a table, one mutant a row
 export const accessRelationMutants: Row[] = [
+  ['access.relations.created-shown', 'rest.populate.permission', 'The answer of a create populates what the requester may not find.',
+    letIn((request) => isAnonymous(request) && request.method === 'POST' && decodeURIComponent(request.path).includes('[populate]'))],
   ['populate.permission.as-to-first', 'rest.populate.permission',
     'Who may find less is answered as another requester who asked the same before.', answeredAsToFirst],
   ['populate.permission.ignored', 'rest.populate.permission',

@@ -9,6 +9,9 @@ import { dropPairs, refusePairs, withKeys, withValue } from './query-faults.ts';
 export const filterOperandMutants: readonly Row[] = [
   ['filters.eq.null-text', 'rest.filters.syntax', 'The text null under $eq means no value.',
     onPairs((pair) => isFilter(pair) && comparisonIn(pair) === '$eq' && pair.value === 'null' ? { keys: [...pair.keys.slice(0, -1), '$null'], value: 'true' } : pair)],
+  ['filters.boolean.one-behind', 'rest.filters.boolean-forms', 'Behind a relation 1 under $eq means false, and 0 true.',
+    withValue((pair) => isFilter(pair) && namesIn(pair).length > 1 && !namesIn(pair).includes('id') && /^[01]$/.test(pair.value) && comparisonIn(pair) === '$eq',
+      (value) => (value === '1' ? 'false' : 'true'))],
   ['filters.search.decimals', 'rest.filters.search', 'A decimal is looked for in texts alone.',
     withValue(({ keys: [name], value }) => name === '_q' && /^\d+\.\d+$/.test(value), (value) => `${value}x`)],
   ['filters.search.first-word', 'rest.filters.search', 'Of several words that are searched for the first counts.',

@@ -1,9 +1,19 @@
 /** Mutants of writes of localized entries (4.1 rule 2, 4.7). */
 import { isObject } from '../models/json.ts';
-import { answers, attributesOf, notFound, refusal, withError, withList, withMemory, without } from './faults.ts';
+import {
+  answers,
+  attributesOf,
+  notFound,
+  refusal,
+  requests,
+  withError,
+  withList,
+  withMemory,
+  without,
+} from './faults.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { onQuery } from './query-faults.ts';
-import { under } from './query-string.ts';
+import { adding, under } from './query-string.ts';
 import { fromEndpoint, onData, retryWithout, rewriteData, type SeenAnswer, toEndpoint, withData } from './routes.ts';
 import { localeIn } from './when.ts';
 
@@ -75,6 +85,9 @@ const thirdIsFirst: MakeFault = (bench) => {
 
 // biome-ignore format: a table, one mutant a row
 export const localeMutants: readonly Row[] = [
+  ['i18n.accepted-language', 'rest.i18n.default-locale', 'Without locale the language that a client accepts is the locale.',
+    requests((request) => request.method === 'GET' && /^[\w-]+$/.test(request.headers['accept-language'] ?? '') && localeIn(request) === null,
+      (request) => adding(request, `locale=${request.headers['accept-language']}`))],
   ['locales.create.ignored', 'rest.i18n.create-localized', 'A locale in a create is ignored.',
     onData((data) => without(data, 'locale'), 'POST')],
   ['locales.create.third', 'rest.i18n.create-localized', 'Creates in the third locale make entries of the first.',

@@ -181,6 +181,8 @@ export const populationOptionMutants: Row[] = [
     dropOption('fields')],
   ['populate.fields.with-timestamps', 'rest.populate.fields', 'createdAt is there beside the fields selected inside.',
     fieldsWithTimestamps],
+  ['populate.limit.lists-uncut', 'rest.populate.limit-inside', 'In a list no population is cut.',
+    dropPairs(({ keys }) => keys[0] === 'populate' && ['start', 'limit'].includes(keys.at(-1) ?? ''), by('GET', /^\/api\/[\w-]+$/))],
   ['populate.sort.ignored', 'rest.populate.sort', 'sort inside a population is ignored.', dropOption('sort')],
   ['populate.sort.reversed', 'rest.populate.sort', 'sort inside a population orders the wrong way round.',
     onLinked((data, _, { path }, depth) => depth === 0 && hasInside(path, 'sort') ? reversed(data) : data)],

@@ -10,6 +10,7 @@ import {
   onList,
   onPagination,
   paginationIn,
+  refusal,
   requests,
   withAttributes,
   withEntries,
@@ -193,6 +194,11 @@ const spellings: Row[] = [
     whereWritten(/%5([bd])/, '%255$1')],
   ['query.encoded-letters-stay', 'rest.filters.syntax', 'Letters and digits that are encoded stay encoded.',
     whereWritten(/%([46][1-9a-f]|[57][0-9a]|3\d)/, '%25$1')],
+  ['query.empty-brackets.last', 'rest.filters.array-is-in', 'Of a list with empty brackets the last value alone counts.',
+    onQuery((pairs) => pairs.filter(({ keys }, at) =>
+      keys.at(-1) !== '' || !pairs.slice(at + 1).some((other) => other.keys.join() === keys.join())))],
+  ['query.type-without-body', 'rest.endpoints.list', 'A read that names a type of JSON is refused, as it has no body.',
+    requests(({ method, headers }) => method === 'GET' && headers['content-type'] === 'application/json', refusal('No body'))],
   ['query.plus-stays', 'rest.query.plus', 'A + in a query string is a plus.', whereWritten(/\+/, '%2B')],
   ['query.encoded-plus-as-space', 'rest.query.plus', 'An encoded plus is a space.', whereWritten(/%2B/i, '%20')],
 ];

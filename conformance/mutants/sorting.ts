@@ -62,6 +62,22 @@ const secondAnswerKept = withMemory(() => {
 const isUncounted = ({ method, path }: Passing): boolean =>
   method === 'GET' && path.includes('sort') && decodeURIComponent(path).includes('[withCount]=false');
 
+/** The entries of a page without the sort, in its order. */
+const sortedPageOnly = requests(
+  all(
+    by('GET'),
+    asks((pair) => isSort(pair) && pair.value.includes('.')),
+    asks(({ keys, value }) => keys[1] === 'pageSize' && Number(value) < 10),
+  ),
+  async (request, { send }) => {
+    const page = await send(rewriteQuery(request, (pairs) => pairs.filter((pair) => !isSort(pair))));
+    const sorted = await send(rewriteQuery(request, (pairs) => pairs.filter(({ keys }) => keys[0] !== 'pagination')));
+    const idOf = (entry: unknown): unknown => (isObject(entry) ? entry.id : undefined);
+    const order = isObject(sorted.body) && Array.isArray(sorted.body.data) ? sorted.body.data.map(idOf) : [];
+    return withList(page, (list) => list.toSorted((a, b) => order.indexOf(idOf(a)) - order.indexOf(idOf(b))));
+  },
+);
+
 // biome-ignore format: a table, one mutant a row
 export const sortMutants: Row[] = [
   ['sort.password-ignored', 'rest.sort.hidden-field', 'A sort by a password is ignored.',
@@ -71,6 +87,8 @@ export const sortMutants: Row[] = [
   ['sort.relation.third-level-lost', 'rest.sort.relation', 'Of a nested sort the first name is lost where there are three.',
     withKeys((pair) => isSort(pair) && pair.keys.filter((key) => !/^\d*$/.test(key)).length > 3,
       (keys) => keys.toSpliced(/^\d+$/.test(keys[1] ?? '') ? 2 : 1, 1))],
+  ['sort.relation.page-first', 'rest.sort.relation', 'A short page of a list sorted through a relation is cut before it is sorted.',
+    sortedPageOnly],
   ['sort.ignored', 'rest.sort.one', 'The sort parameter is ignored.', dropPairs(isSort)],
   ['sort.first-only', 'rest.sort.many', 'Of several sort fields only the first counts.',
     withSorts((sorts) => sorts.slice(0, 1))],

@@ -15,6 +15,7 @@ import type { Cell, Check } from '../check.ts';
 import { entryQuestions, spellings } from '../reading/entry-questions.ts';
 import { hasSeveral } from '../reading/has-several.ts';
 import { questionScope } from '../reading/question-scope.ts';
+import { listFormChecks } from './list-forms.ts';
 import { refusedWritesCheck } from './refused-writes.ts';
 import { wrongPartCheck } from './wrong-parts.ts';
 
@@ -165,6 +166,7 @@ export const wholeQuestionChecks: readonly Check[] = [
   wholeQuestionCheck,
   observedCheck,
   entryCheck,
+  ...listFormChecks,
   wrongPartCheck,
   refusedWritesCheck,
 ];
