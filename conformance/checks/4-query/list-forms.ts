@@ -32,7 +32,7 @@ export const listFormChecks: readonly Check[] = listSpellings.map((spelling) =>
     clauses: ['rest.filters.array-is-in', 'rest.fields.timestamps'],
     tells: ['rest.'],
     plain: true,
-    most: 8,
+    most: 6,
     spellings: [spelling],
     parameters: lists,
   }),

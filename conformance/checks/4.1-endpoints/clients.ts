@@ -106,7 +106,7 @@ export const clientChecks: readonly Check[] = [
         world,
         model.contentTypes.map(({ uid }) => uid),
       );
-      return codes.length < 2 ? [] : languages(codes.slice(0, 2)).map((code) => ({ 'accept-language': code }));
+      return codes.length < 2 ? [] : languages(codes.slice(0, 1)).map((code) => ({ 'accept-language': code }));
     },
   ),
 ];

@@ -26,7 +26,10 @@ interface Case {
   readonly page: number;
 }
 
-/** For each attribute type and depth one list that a key of the type decides, drawn by the seed. */
+/** Most lists to look at for one in which a key decides, and most types behind two relations. */
+const [mostSeen, mostDeep] = [12, 4];
+
+/** For each attribute type one list that a key of the type decides, drawn by the seed. */
 function casesOf(scope: Scope): Case[] {
   const all = grounds(scope.model, scope.world);
   const candidates = [1, 2].flatMap((depth) =>
@@ -38,7 +41,9 @@ function casesOf(scope: Scope): Case[] {
   );
   const random = randomOf(scope.world, 'keys of each type');
   const drawn = shuffled(candidates, random);
-  return [...new Set(drawn.map(({ kind }) => kind))].flatMap((kind, turn): Case[] => {
+  const kinds = [...new Set(drawn.map(({ kind }) => kind))];
+  const [near, deep] = [1, 2].map((depth) => kinds.filter((kind) => kind.endsWith(` ${depth}`)));
+  return [...(near ?? []), ...(deep ?? []).slice(0, mostDeep)].flatMap((kind, turn): Case[] => {
     const fit = drawn
       .filter((one) => one.kind === kind)
       .map(({ ground, relation, name }) => ({
@@ -50,9 +55,6 @@ function casesOf(scope: Scope): Case[] {
     return found ? [{ uid: found.ground.type.uid, keys: [found.key], pageSize, page: 1 + (turn % 2) }] : [];
   });
 }
-
-/** Most lists to look at for one in which a key decides. */
-const mostSeen = 12;
 
 type AskPage = (session: Session, testCase: Case, scope: Scope, sort: readonly string[]) => Promise<EntryId[]>;
 

@@ -195,7 +195,7 @@ export const formChecks: readonly Check[] = [
       title: 'A boolean of a linked entry or of a component is filtered by true and false, also written 1 and 0.',
       clauses: ['rest.filters.boolean-forms'],
       reading: observedReading,
-      most: 24,
+      most: 16,
     },
   ),
   ...otherFormChecks,

@@ -125,7 +125,7 @@ export const searchChecks: readonly Check[] = [
     ...observed('rest.filters.search.other-types'),
     title: 'A search looks into texts, and for a number into numbers: not into days, times, moments, booleans or JSON',
     clauses: ['rest.filters.search'],
-    most: 16,
+    most: 12,
     parameters: (ground) => otherTypes(ground).map((_q) => ({ _q })),
   }),
   askingOnGrounds({

@@ -51,6 +51,9 @@ function chains(model: Model): Chain[] {
   return firstOfEach(found, ({ near, far }) => `${isToMany(near.attribute)} ${isToMany(far.attribute)}`);
 }
 
+/** A chain that begins with one link, and one that begins with a list: few, since each is written by all methods. */
+const someChains = (model: Model): Chain[] => firstOfEach(chains(model), ({ near }) => `${isToMany(near.attribute)}`);
+
 const caseOf = ({ near, far }: Chain): Case => ({ near: near.name, far: far.name });
 
 function chainOf(model: Model, testCase: Case): Chain {
@@ -115,7 +118,7 @@ const restCheck = (terms: Terms, isClosed: IsClosed, shows: boolean): Check =>
   writeCheck<Case>(
     { ...terms, needs: ['roles'] },
     {
-      cases: ({ model }) => chains(model).map(caseOf),
+      cases: ({ model }) => someChains(model).map(caseOf),
       async run(scratch, testCase, { model }) {
         const chain = chainOf(model, testCase);
         const { near, far } = chain;
@@ -168,7 +171,7 @@ const graphqlCheck: Check = writeCheck<Case>(
   }),
   {
     cases: ({ model, target }) =>
-      chains(model)
+      someChains(model)
         .filter(({ near, far }) => [near.type, near.target, far.target].every((type) => isInGraphql(target, type)))
         .filter(({ near, far }) => canName(near.attribute.name) && canName(far.attribute.name))
         .map(caseOf),
