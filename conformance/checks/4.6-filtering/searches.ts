@@ -97,6 +97,27 @@ const others = ({ type }: Ground): Parameters[] => [
   ...(type.localized && type.draftAndPublish ? [{ locale: 'all', publicationState: 'preview' }] : []),
 ];
 
+/** Filters of two entries, of which one holds the word, in each form of a join. */
+const joinsBeside = (ground: Ground): Parameters[] => {
+  const [word] = words(ground);
+  const holds = ({ values }: Ground['entries'][number]): boolean =>
+    JSON.stringify(Object.values(values)).toUpperCase().includes(String(word));
+  const [one, other] = [ground.entries.find(holds), ground.entries.find((entry) => !holds(entry))];
+  if (word === undefined || !one || !other) return [];
+  const [is, isOther] = [one, other].map(({ id }) => ({ id: String(id) }));
+  if (!is || !isOther) return [];
+  const both = { $in: [String(one.id), String(other.id)] };
+  return [
+    { $or: [is, isOther] },
+    { $or: [isOther] },
+    { id: both, $or: [is, isOther] },
+    { $and: [{ $or: [is, isOther] }] },
+    { $not: is },
+    { $not: { $or: [isOther] } },
+    { id: both },
+  ].map((filters) => ({ _q: word, filters }));
+};
+
 export const searchChecks: readonly Check[] = [
   nearTextCheck,
   askingOnGrounds({
@@ -121,6 +142,14 @@ export const searchChecks: readonly Check[] = [
     },
   }),
   ...numberSearches,
+  askingOnGrounds({
+    ...observed('rest.filters.search.joins'),
+    title: 'A search is a condition of its own beside each form of joined filters',
+    clauses: ['rest.filters.search'],
+    plain: true,
+    most: 10,
+    parameters: joinsBeside,
+  }),
   askingOnGrounds({
     ...observed('rest.filters.search.other-types'),
     title: 'A search looks into texts, and for a number into numbers: not into days, times, moments, booleans or JSON',

@@ -7,7 +7,7 @@ import { markOf } from '../../target/mark.ts';
 import type { Session } from '../../target/session.ts';
 import { type Arguments, someEntityIn } from '../4.9-graphql-writes/mutations.ts';
 import { expectGone, mutate } from '../4.9-graphql-writes/people.ts';
-import { defaultRole } from '../4.10-plugins/made-users.ts';
+import { defaultRole, otherRole } from '../4.10-plugins/made-users.ts';
 import { bareIn, expectMembers, objectIn } from '../4.10-plugins/plugin-check.ts';
 import { readUser } from '../4.10-plugins/user-faces.ts';
 import { expectSame } from '../mismatch.ts';
@@ -16,13 +16,15 @@ import type { PluginWrites, Write, Writer } from './plugin-writer.ts';
 
 const ofUsers = (names: readonly string[]) => () => names.map((name) => `plugin::users-permissions.${name}`);
 
-/** The members of a user to make, a change of them, and what they are then. */
+/** The members of a user to make, and a change of them all, the role included: no other permission is needed for it. */
 async function userOf({ session, name }: Writer) {
-  const role = await session.once('the role of who registers', () => defaultRole(session));
+  const [role, other] = await session.once('roles of users', async () => [
+    await defaultRole(session),
+    await otherRole(session),
+  ]);
   const made = { ...registration(name), role };
   const { username, email } = registration(`${name}-changed`);
-  const change = { username, email, blocked: true, confirmed: false };
-  return { made, change, left: { ...change, role } };
+  return { made, change: { username, email, blocked: true, confirmed: false, role: other } };
 }
 
 /** Throws Mismatch unless REST reads a user with these values, whoever wrote them. */
@@ -31,11 +33,11 @@ const expectUser = async (session: Session, path: string, values: JsonObject): P
 
 const usersByRest: Write = async (writer) => {
   const { session, auth } = writer;
-  const { made, change, left } = await userOf(writer);
+  const { made, change } = await userOf(writer);
   const { id } = bareIn(session, await session.send({ method: 'POST', path: usersPath, auth, body: made }), 201);
   await removeAfter(session, { path: `${usersPath}/${String(id)}` }, async ({ path }) => {
     bareIn(session, await session.send({ method: 'PUT', path, auth, body: change }));
-    await expectUser(session, path, left);
+    await expectUser(session, path, change);
     bareIn(session, await session.send({ method: 'DELETE', path, auth }));
     await expectGone(session, path);
   });
@@ -43,16 +45,18 @@ const usersByRest: Write = async (writer) => {
 
 const usersByGraphql: Write = async (writer) => {
   const { session, auth } = writer;
-  const { made, change, left } = await userOf(writer);
+  const { made, change } = await userOf(writer);
   const write = async (verb: string, args: Arguments): Promise<string> => {
     const field = `${verb}UsersPermissionsUser`;
     return someEntityIn(await mutate(session, field, args, 'data { id }', auth), field).id;
   };
-  const dataOf = (data: JsonObject): Arguments => ({ data: ['UsersPermissionsUserInput!', data] });
-  const id = await write('create', dataOf({ ...made, role: String(made.role) }));
+  const dataOf = ({ role, ...data }: JsonObject): Arguments => ({
+    data: ['UsersPermissionsUserInput!', { ...data, role: String(role) }],
+  });
+  const id = await write('create', dataOf(made));
   await removeAfter(session, { path: `${usersPath}/${id}` }, async ({ path }) => {
     await write('update', { id: ['ID!', id], ...dataOf(change) });
-    await expectUser(session, path, left);
+    await expectUser(session, path, change);
     await write('delete', { id: ['ID!', id] });
     await expectGone(session, path);
   });
