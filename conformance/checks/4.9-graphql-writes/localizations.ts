@@ -1,5 +1,6 @@
 /** A localization added by GraphQL is as one added by REST: what it shares, its state, and what is refused (4.7, 4.9, observed). */
 import { isObject, type JsonObject } from '../../models/json.ts';
+import type { GraphqlAnswer } from '../../target/graphql.ts';
 import { NotAllowed } from '../../target/not-allowed.ts';
 import { codesOf } from '../../target/singles.ts';
 import { sharedOf } from '../4.7-locale/locale-bench.ts';
@@ -12,7 +13,8 @@ import { expectValue } from '../writing/compare.ts';
 import type { Created } from '../writing/scratch.ts';
 import { collections } from '../writing/subjects.ts';
 import { chosenValuesAt } from '../writing/values.ts';
-import { entryOfEntity, expectFailed } from './mutations.ts';
+import { inputOf } from './input.ts';
+import { type Arguments, entryOfEntity, expectFailed, operationOf, someEntityIn } from './mutations.ts';
 import { onAdapter, type Stage } from './on-adapter.ts';
 
 const clause = 'graphql.create-localization';
@@ -112,6 +114,52 @@ const togetherCheck: Check = localizeCheck(
   },
 );
 
+/** Throws Mismatch unless the answer of a mutation populates the entry with these others. */
+function expectAnswered(answer: GraphqlAnswer, field: string, others: readonly Created[]): void {
+  const { localizations } = someEntityIn(answer, field).attributes;
+  const ids = isObject(localizations) && Array.isArray(localizations.data) ? localizations.data : [];
+  expectSame(
+    `${field}: localizations of the answer`,
+    ids.map((one) => isObject(one) && one.id).toSorted(),
+    others.map(({ entry }) => String(entry.id)).toSorted(),
+  );
+}
+
+const answeredCheck: Check = localizeCheck(
+  'answered',
+  'The answer of a mutation that adds a localization, or changes one, populates it with the others.',
+  async ({ session, scratch, model, type, adapter }, locales) => {
+    const { localize: field, update, input } = adapter.names;
+    const state = type.draftAndPublish ? '(publicationState: PREVIEW)' : '';
+    const selection = `data { id attributes { localizations${state} { data { id } } } }`;
+    const all = [await scratch.create(type, {})];
+    const ask = (name: string, args: Arguments): Promise<GraphqlAnswer> =>
+      session.graphql(operationOf('mutation', name, args, selection));
+    const dataOf = (data: JsonObject) => inputOf(model, type.attributes, data);
+    for (const locale of locales.slice(0, 2)) {
+      const [source] = all;
+      const data = scratch.complete(type, {});
+      const args: Arguments = {
+        id: ['ID', String(source?.entry.id)],
+        data: [input, dataOf(data)],
+        locale: ['I18NLocaleCode', locale],
+      };
+      const answer = await ask(field, args);
+      const added = scratch.adopt(type, data, entryOfEntity(answer, field));
+      expectAnswered(answer, field, all);
+      all.push(added);
+    }
+    for (const one of all) {
+      const args: Arguments = { id: ['ID!', String(one.entry.id)], data: [`${input}!`, {}] };
+      expectAnswered(
+        await ask(update, args),
+        update,
+        all.filter((other) => other !== one),
+      );
+    }
+  },
+);
+
 const refusedCheck: Check = localizeCheck(
   'refused',
   'No mutation adds a localization in a locale that is taken, nor to an entry that is not there.',
@@ -141,4 +189,10 @@ const refusedCheck: Check = localizeCheck(
   },
 );
 
-export const localizationMutationChecks: readonly Check[] = [sharesCheck, sentCheck, togetherCheck, refusedCheck];
+export const localizationMutationChecks: readonly Check[] = [
+  sharesCheck,
+  sentCheck,
+  togetherCheck,
+  answeredCheck,
+  refusedCheck,
+];
