@@ -4,6 +4,7 @@ import { typeChecks } from '../2.3-graphql-types/types.ts';
 import type { Check } from '../check.ts';
 import { auditChecks } from './audits.ts';
 import { batchedParametersCheck } from './batched-parameters.ts';
+import { emptyLinksCheck } from './empty-links.ts';
 import { entryChecks } from './entries.ts';
 import { filterChecks } from './filters.ts';
 import { insideChecks } from './inside.ts';
@@ -33,6 +34,7 @@ export const graphqlReadChecks: readonly Check[] = [
   ...typeChecks,
   ...scalarChecks,
   ...entryChecks,
+  emptyLinksCheck,
   ...filterChecks,
   ...orderAndStateChecks,
   ...pageChecks,
