@@ -17,6 +17,7 @@ import { isPresent, operandText } from '../../generate/operand.ts';
 import { observedReading } from '../../judge/reading.ts';
 import type { Check } from '../check.ts';
 import { filterCheck, type Trees } from './filter-check.ts';
+import { rangesCheck } from './ranges.ts';
 
 const logicalCheck = (id: string, trees: Trees, terms?: Parameters<typeof filterCheck>[2]): Check =>
   filterCheck(id, trees, { on: (ground) => equatableFields(ground).length > 1, ...terms });
@@ -107,6 +108,7 @@ export const logicalChecks: readonly Check[] = [
   ),
   logicalCheck('rest.filters.partition', (ground) => anyComparison(ground, valued)?.map((of) => ({ $not: of }))),
   logicalCheck('rest.filters.implicit-and', (ground) => conditionsOf(ground).map(merged)),
+  rangesCheck,
   logicalCheck('rest.filters.nested-logical', (ground) => {
     const leaf = anyComparison(ground, generatedOperators);
     return leaf && composition(leaf, 3);

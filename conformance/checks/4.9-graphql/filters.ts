@@ -22,6 +22,7 @@ import type { Parameter } from '../../generate/query-string.ts';
 import { observedReading } from '../../judge/reading.ts';
 import { order } from '../../oracle/order.ts';
 import { randomOf } from '../../world/random.ts';
+import { rangesOn } from '../4.6-filtering/ranges.ts';
 import type { Check, Scope } from '../check.ts';
 import { spread } from '../reading/every-form.ts';
 import { equatableGrounds, flagsUnset, withoutConditions, withoutValue } from './empty-filters.ts';
@@ -106,6 +107,8 @@ function everyJoin(scope: Scope): ListFields {
       { $or: [a, b] },
       { $or: [Object.assign({}, ...together, b), a] },
       { $not: a },
+      // a real Strapi 4 answers errors to filters by big integers
+      ...rangesOn(ground, ['number', 'date', 'datetime']).filter(isWritable),
     ];
     return trees.map((tree) => listOf(scope, ground, tree));
   });
