@@ -132,6 +132,36 @@ const negatedIdsRefused = requests((request, { model }) => {
   );
 }, refusal('Invalid parameter'));
 
+/** The operators of a pair's attribute beside it. */
+const operatorsBeside = (pairs: readonly Pair[], { keys }: Pair): (string | undefined)[] =>
+  pairs
+    .filter((other) => keys.slice(0, -1).join() === other.keys.slice(0, -1).join())
+    .map((other) => other.keys.at(-1));
+
+const boundsInclusive = onQuery((pairs) =>
+  pairs.map((pair) => {
+    const beside = operatorsBeside(pairs, pair);
+    const operator = pair.keys.at(-1);
+    const isBound =
+      isFilter(pair) && beside.includes('$gt') && beside.includes('$lt') && /^\$[gl]t$/.test(operator ?? '');
+    return isBound ? { ...pair, keys: [...pair.keys.slice(0, -1), `${operator}e`] } : pair;
+  }),
+);
+
+const isEqi = ({ keys }: Pair, index: string): boolean => keys.at(-2) === '$eqi' && keys.at(-1) === index;
+
+const listOfEqi = onQuery((pairs) =>
+  pairs.some((pair) => isFilter(pair) && isEqi(pair, '1'))
+    ? pairs.map((pair) => ({ ...pair, keys: pair.keys.map((key) => (isFilter(pair) && key === '$eqi' ? '$in' : key)) }))
+    : pairs,
+);
+
+const searchBesideOr = onQuery((pairs) =>
+  pairs.some(({ keys: [parameter, join] }) => parameter === 'filters' && join === '$or')
+    ? pairs.filter(({ keys: [parameter] }) => parameter !== '_q')
+    : pairs,
+);
+
 // biome-ignore format: a table, one mutant a row
 const ofShape: Row[] = [
   ['filters.ignored', 'rest.filters.syntax', 'The filters parameter is ignored.', dropPairs(isFilter)],
@@ -141,6 +171,10 @@ const ofShape: Row[] = [
   ['filters.first-only', 'rest.filters.implicit-and', 'Of several top-level filters only the first counts.',
     filtersFirstOnly],
   ['filters.top-level-or', 'rest.filters.implicit-and', 'Top-level filters are joined by or.', filtersTopLevelOr],
+  ['filters.bounds-inclusive', 'rest.filters.implicit-and', '$gt beside $lt of one attribute keep the bounds as well.',
+    boundsInclusive],
+  ['filters.eqi.list-is-in', 'rest.filters.several-values', 'Several values of $eqi are compared with regard to case.', listOfEqi],
+  ['filters.search.beside-or', 'rest.filters.search', 'A search beside $or is ignored.', searchBesideOr],
   ['filters.gt.upper-case', 'rest.filters.gt', 'A text is compared by $gt as if it were written in capitals.',
     withValue((pair) => isFilter(pair) && pair.keys.includes('$gt') && /^[a-z]+$/i.test(pair.value), (text) => text.toUpperCase())],
   ['filters.relation.ignored', 'rest.filters.relation', 'Conditions on the fields of a relation are left out.',

@@ -56,6 +56,12 @@ const httpEmptyAnswered = changeAnswer(
 const httpBatchFirstOnly = changeAnswer(by('POST'), (answer) =>
   Array.isArray(answer.body) ? { ...answer, body: answer.body.slice(0, 1) } : answer,
 );
+const httpBatchVariablesUnread = requests(isGraphql, (request) => {
+  const batch = jsonIn(request.text);
+  if (!Array.isArray(batch)) return request;
+  const read = (each: unknown) => (isObject(each) && !isObject(each.variables) ? { ...each, variables: {} } : each);
+  return { ...request, text: JSON.stringify(batch.map(read)) };
+});
 /** The answer of a batch ends with its first refused operation. */
 const httpBatchEndsAtError = changeAnswer(by('POST'), (answer) => {
   const { body } = answer;
@@ -213,6 +219,8 @@ export const graphqlHttpMutants: Row[] = [
     httpBatchFirstOnly],
   ['graphql.http.batch-first-variables', 'graphql.batch-alone', 'All operations of a batch take the variables of the first.',
     httpBatchFirstVariables],
+  ['graphql.http.batch-variables-unread', 'graphql.http.parameter-types',
+    'In a batch variables that are a text or a number count as none.', httpBatchVariablesUnread],
   ['graphql.http.batch-first-name', 'graphql.batch-alone', 'All operations of a batch take the operationName of the first.',
     httpBatchFirstName],
   ['graphql.http.batch-ends-at-error', 'graphql.batch-alone', 'A batch ends with the first operation that is refused.',

@@ -2,8 +2,8 @@
 import { fillName } from '../models/graphql-names.ts';
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { ContentType } from '../models/model.ts';
-import { filterMembers } from './faults.ts';
-import { asksFor, type Operation, onErrors, onInput, rootField } from './graphql-mutations.ts';
+import { filterMembers, withAttributes } from './faults.ts';
+import { asksFor, type Operation, onEntity, onErrors, onInput, rootField } from './graphql-mutations.ts';
 import type { MakeFault, Row } from './mutant.ts';
 import { someDrafts, someLocalized } from './needs.ts';
 import { isShared } from './shared-updates.ts';
@@ -45,6 +45,10 @@ export const graphqlLocalizationMutants: readonly Row[] = [
     'createXLocalization publishes what does not say that it is a draft.',
     onLocalization((data, { draftAndPublish }) =>
       draftAndPublish ? { publishedAt: '2024-01-01T00:00:00.000Z', ...data } : data), someDrafts],
+  ['graphql.localization.answered-alone', 'graphql.create-localization',
+    'createXLocalization answers the localization before it is one of the others.',
+    onEntity(isLocalizing, (entity) => withAttributes(entity, (attributes) =>
+      ('localizations' in attributes ? { ...attributes, localizations: { data: [] } } : attributes))), someLocalized],
   ['graphql.localization.taken-message', 'graphql.create-localization',
     'createXLocalization refuses a locale that is taken without saying so.',
     onErrors(isLocalizing, (error) => {

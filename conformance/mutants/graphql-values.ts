@@ -26,6 +26,13 @@ const byIds = (files: readonly unknown[]) =>
 const ofOther = (part: unknown): unknown =>
   isObject(part) && '__typename' in part ? { ...part, __typename: 'ComponentOther' } : part;
 
+/** A zone or a component whose empty relations and media have no envelope. */
+const withoutEnvelopes = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutEnvelopes);
+  if (!isObject(value) || 'data' in value) return value;
+  return mapMembers(value, (member) => (isObject(member) && member.data === null ? null : member));
+};
+
 /** Enumeration values by their names in GraphQL, if these differ. */
 const graphqlNames = ({ contentTypes }: Model): Map<string, string> =>
   new Map(
@@ -130,6 +137,8 @@ export const graphqlValueMutants: Row[] = [
   ['graphql.values.info-cleared', 'graphql.upload', 'updateFileInfo clears what it does not name.', infoCleared],
   ['graphql.values.files-kept', 'graphql.types.media', 'A null or an empty list takes no file off.',
     onInput((operation) => asksFor(operation, /^update/), (data) => filterMembers(data, (value) => !isNothing(value)))],
+  ['graphql.values.nothing-in-components', 'rest.envelope.populated-to-one-null',
+    'In components and zones a relation or medium without any is null itself.', onEach(withoutEnvelopes)],
   ['graphql.values.zone-page', 'graphql.types.zone', 'Zones end after ten items.',
     onEach((value) => (isZone(value) ? value.slice(0, 10) : value))],
   ['graphql.values.zone-type', 'graphql.types.zone', 'Every item of a zone says that it is of one component.',
