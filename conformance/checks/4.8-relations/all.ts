@@ -7,6 +7,7 @@ import { circlesCheck } from './circles.ts';
 import { connectWinsCheck } from './connect-wins.ts';
 import { deletedChecks } from './deleted.ts';
 import { deletedAmongOthersCheck } from './deleted-among-others.ts';
+import { differingTwiceCheck } from './differing-twice.ts';
 import { draftsAmongLinksCheck } from './drafts-among-links.ts';
 import { emptiedMorphChecks } from './emptied-morphs.ts';
 import { envelopeNamesCheck } from './envelope-names.ts';
@@ -41,6 +42,7 @@ export const relationWriteChecks: readonly Check[] = [
   circlesCheck,
   missingInSeveralCheck,
   ...goneIdChecks,
+  differingTwiceCheck,
   ...refusedCreateChecks,
   ...bothSidesChecks,
   bothAtOnceCheck,
