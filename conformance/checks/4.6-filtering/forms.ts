@@ -91,7 +91,7 @@ const booleansInComponents = ({ type }: Ground, model: Model): FilterTree[] =>
       return booleansIn(fields).map((tree): FilterTree => ({ [name]: tree }));
     });
 
-/** Conditions with a comma list. */
+/** Conditions with a comma list, with and without blanks. */
 const commaForms: readonly ((list: string) => Parameter)[] = [
   (list) => ({ $in: list }),
   (list) => ({ $notIn: list }),
@@ -159,9 +159,11 @@ export const formChecks: readonly Check[] = [
     'rest.filters.no-comma-list',
     (ground) =>
       commaForms.flatMap((form) =>
-        each(ofFamily(ground, 'text'), (text, others) => form(`${text},${others[0] ?? text}`)),
+        [',', ', '].flatMap((comma) =>
+          each(ofFamily(ground, 'text'), (text, others) => form(`${text}${comma}${others[0] ?? text}`)),
+        ),
       ),
-    8,
+    16,
   ),
   formCheck(
     'rest.filters.in-single',
