@@ -194,7 +194,7 @@ const spellings: Row[] = [
     whereWritten(/%5([bd])/, '%255$1')],
   ['query.encoded-letters-stay', 'rest.filters.syntax', 'Letters and digits that are encoded stay encoded.',
     whereWritten(/%([46][1-9a-f]|[57][0-9a]|3\d)/, '%25$1')],
-  ['query.empty-brackets.last', 'rest.filters.array-is-in', 'Of a list with empty brackets the last value alone counts.',
+  ['query.empty-brackets.last', 'rest.query.lists', 'Of a list with empty brackets the last value alone counts.',
     onQuery((pairs) => pairs.filter(({ keys }, at) =>
       keys.at(-1) !== '' || !pairs.slice(at + 1).some((other) => other.keys.join() === keys.join())))],
   ['query.type-without-body', 'rest.endpoints.list', 'A read that names a type of JSON is refused, as it has no body.',

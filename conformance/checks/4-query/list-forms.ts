@@ -27,9 +27,9 @@ function lists(ground: Ground, scope: Scope): Parameters[] {
 
 export const listFormChecks: readonly Check[] = listSpellings.map((spelling) =>
   askingOnGrounds({
-    ...observed(`rest.filters.array-is-in.${spelling}`),
+    ...observed(`rest.query.lists.${spelling}`),
     title: `Every value of a list counts whose names are written with ${spelling === 'empty' ? 'empty brackets' : 'no brackets, repeated'}`,
-    clauses: ['rest.filters.array-is-in', 'rest.fields.timestamps'],
+    clauses: ['rest.query.lists'],
     tells: ['rest.'],
     plain: true,
     most: 6,

@@ -38,6 +38,7 @@ export const listSamples: Samples = {
     get('/api/tags?fields[0]=name&sort[0]=id:desc&sort[1]=id:asc&sort[2]=id:desc&pagination[pageSize]=2'),
   ],
 
+  'rest.query.lists': [get('/api/tags?fields[]=name&fields[]=slug&filters[id][$in]=1&filters[id][$in]=2')],
   'rest.query.plus': runs('filters[label][$eq]=Ebb,+first'),
 
   'rest.pagination.page': tags(`pagination[page]=2&${two}`),
