@@ -1,4 +1,5 @@
 /** The part of a model that GraphQL has, where the project's code takes content-types or attributes out of it (4.11). */
+import { keepAttributes } from './keep-attributes.ts';
 import type { Attribute, Model } from './model.ts';
 import { didYouMean } from './nearest.ts';
 import { oncePer } from './once-per.ts';
@@ -36,8 +37,5 @@ function without(names: ReadonlySet<string>, model: Model): Model {
     attributes.some((attribute) => attribute.required && isLeftOut(uid, attribute)),
   );
   if (incomplete.length > 0) return without(new Set([...names, ...incomplete.map(({ uid }) => uid)]), model);
-  const rest = <Schema extends { readonly uid: string; readonly attributes: readonly Attribute[] }>(
-    schema: Schema,
-  ): Schema => ({ ...schema, attributes: schema.attributes.filter((attribute) => !isLeftOut(schema.uid, attribute)) });
-  return { ...model, contentTypes: types.map(rest), components: model.components.map(rest) };
+  return keepAttributes({ ...model, contentTypes: types }, (uid, attribute) => !isLeftOut(uid, attribute));
 }

@@ -1,4 +1,5 @@
 /** The part of a model that GraphQL can name (decision attribute-names-in-graphql). */
+import { keepAttributes } from './keep-attributes.ts';
 import type { Attribute, Model } from './model.ts';
 import { oncePer } from './once-per.ts';
 
@@ -8,9 +9,5 @@ const hasName = ({ name }: Attribute): boolean => /^(?!__)[_A-Za-z][_0-9A-Za-z]*
 export const nameable = oncePer((model: Model): Model => {
   const { contentTypes, components } = model;
   if ([...contentTypes, ...components].every(({ attributes }) => attributes.every(hasName))) return model;
-  const withoutUnnameable = <Schema extends { readonly attributes: readonly Attribute[] }>(schema: Schema): Schema => ({
-    ...schema,
-    attributes: schema.attributes.filter(hasName),
-  });
-  return { ...model, contentTypes: contentTypes.map(withoutUnnameable), components: components.map(withoutUnnameable) };
+  return keepAttributes(model, (_uid, attribute) => hasName(attribute));
 });

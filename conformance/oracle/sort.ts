@@ -61,11 +61,7 @@ export function orderThrough(
   a: WorldEntry,
   b: WorldEntry,
 ): Order | undefined {
-  for (const key of keys) {
-    const order = byWay(around, key, type, [a, b]);
-    if (order !== 0) return order;
-  }
-  return 0;
+  return firstOrder(keys, (key) => byWay(around, key, type, [a, b]));
 }
 
 function byWay(around: Around, key: SortKey, type: ContentType, pair: readonly WorldEntry[]): Order | undefined {
@@ -97,8 +93,13 @@ export function requiredOrder(
   a: WorldEntry,
   b: WorldEntry,
 ): Order | undefined {
+  return firstOrder(keys, (key) => byKey(key, type, a, b));
+}
+
+/** The order by the first key that is no tie; undefined where that is open. */
+function firstOrder(keys: readonly SortKey[], compare: (key: SortKey) => Order | undefined): Order | undefined {
   for (const key of keys) {
-    const order = byKey(key, type, a, b);
+    const order = compare(key);
     if (order !== 0) return order;
   }
   return 0;

@@ -1,5 +1,6 @@
 /** Finds attributes that GraphQL cannot answer, so that they do not hide the others from every query. */
 import { fillName } from '../models/graphql-names.ts';
+import { keepAttributes } from '../models/keep-attributes.ts';
 import type { Attribute, ContentType, Model } from '../models/model.ts';
 import { nameable } from '../models/nameable.ts';
 import { oncePer } from '../models/once-per.ts';
@@ -45,15 +46,11 @@ async function fault(
 /** The model without its blind spots; the same object for the same model. Required attributes stay: writes need them. */
 export const withoutBlindSpots = oncePer((spots: readonly BlindSpot[]) =>
   oncePer(
-    (model: Model): Model => ({
-      ...model,
-      contentTypes: model.contentTypes.map((type) => ({
-        ...type,
-        attributes: type.attributes.filter(
-          ({ name, required }) =>
-            required || !spots.some(({ uid, attribute }) => uid === type.uid && attribute === name),
-        ),
-      })),
-    }),
+    (model: Model): Model =>
+      keepAttributes(
+        model,
+        (owner, { name, required }) =>
+          required || !spots.some(({ uid, attribute }) => uid === owner && attribute === name),
+      ),
   ),
 );

@@ -31,10 +31,19 @@ export async function withUploads(
   fields: Readonly<Record<string, string>>,
   run: (records: readonly Uploaded[], answer: Answer) => Promise<void>,
 ): Promise<void> {
-  const answer = await sendUpload(session, files, fields);
+  await withRecords(session, await sendUpload(session, files, fields), files.length, run);
+}
+
+/** Runs with the files that an upload answers, and deletes them. Throws Mismatch unless there are so many. */
+export async function withRecords(
+  session: Session,
+  answer: Answer,
+  count: number,
+  run: (records: readonly Uploaded[], answer: Answer) => Promise<void>,
+): Promise<void> {
   const records = recordsIn(answer) ?? [];
   try {
-    expectThat(session, answer, records.length === files.length, `200 with a bare array of ${files.length} records`);
+    expectThat(session, answer, records.length === count, `200 with a bare array of ${count} records`);
     await run(records, answer);
   } finally {
     for (const record of records) await removeUpload(session, record);

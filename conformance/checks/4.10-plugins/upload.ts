@@ -27,6 +27,7 @@ import {
   text,
   uploadPart,
   withFile,
+  withRecords,
   withUploads,
 } from './files.ts';
 import { bareIn, clauseCheck, expectMembers, firstIn, invalidPart, partsOf } from './plugin-check.ts';
@@ -133,15 +134,11 @@ const writtenPart = (writer: WriterName) => async (session: Session) => {
     { name: 'files', text: 'grüße\n', filename: file.filename, type: file.type },
   ]);
   const answer = await session.send({ method: 'POST', path: uploadPath, auth: 'full', ...form });
-  const records = recordsIn(answer) ?? [];
-  try {
-    const { record = {} } = records[0] ?? {};
-    expectThat(session, answer, records.length === 1, '200 with a record');
+  await withRecords(session, answer, 1, async ([uploaded]) => {
+    const { record = {} } = uploaded ?? {};
     expectMembers(session, record, { name: file.filename, caption: 'Žofie’s notes', ext: '.txt', mime: file.type });
     await expectServed(session, record.url, file);
-  } finally {
-    for (const record of records) await removeUpload(session, record);
-  }
+  });
 };
 
 export const uploadChecks: readonly Check[] = [

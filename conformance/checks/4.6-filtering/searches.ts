@@ -104,9 +104,8 @@ const joinsBeside = (ground: Ground): Parameters[] => {
     JSON.stringify(Object.values(values)).toUpperCase().includes(String(word));
   const [one, other] = [ground.entries.find(holds), ground.entries.find((entry) => !holds(entry))];
   if (word === undefined || !one || !other) return [];
-  const [is, isOther] = [one, other].map(({ id }) => ({ id: String(id) }));
-  if (!is || !isOther) return [];
-  const both = { $in: [String(one.id), String(other.id)] };
+  const [is, isOther] = [{ id: String(one.id) }, { id: String(other.id) }] as const;
+  const both = { $in: [is.id, isOther.id] };
   return [
     { $or: [is, isOther] },
     { $or: [isOther] },
