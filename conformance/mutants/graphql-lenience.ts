@@ -1,5 +1,5 @@
 /** Mutants that answer what GraphQL must refuse (2.3, 4.9). */
-import { Kind, print, visit } from 'graphql';
+import { Kind, visit } from 'graphql';
 import { listName, oneName } from '../models/graphql-names.ts';
 import { isObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
@@ -40,6 +40,16 @@ const withTexts = (change: (text: string) => string): MakeFault =>
 
 /** Reads invalid texts of a scalar as a valid one. */
 const acceptTexts = (form: RegExp, good: string): MakeFault => withTexts((text) => (form.test(text) ? good : text));
+
+/** Drops the arguments `locale` of this form. */
+const withoutLocale = (form: RegExp): MakeFault =>
+  withoutNodes(
+    (node) =>
+      node.kind === Kind.ARGUMENT &&
+      node.name.value === 'locale' &&
+      node.value.kind === Kind.STRING &&
+      form.test(node.value.value),
+  );
 
 const offsetInVariablesDropped = onOperation(any, ({ variables, ...operation }) => ({
   ...operation,
@@ -114,8 +124,10 @@ export const graphqlLenienceMutants: Row[] = [
     someAttribute(({ type }) => type === 'biginteger', 'there are no big integers')],
   ['graphql.scalars.json.lists-as-objects', 'graphql.scalars.json', 'Lists in JSON are answered as objects.',
     jsonListsAsObjects],
-  ['graphql.locale.unknown-taken', 'graphql.locale-argument', 'An unknown locale is taken for none.',
-    withoutNodes((node) => node.kind === Kind.ARGUMENT && /^locale: "zz/.test(print(node))), someLocalized],
+  ['graphql.locale.unknown-taken', 'graphql.locale-argument', 'A locale that is no code of a language is taken for none.',
+    withoutLocale(/^(?!([a-z]{2}(-[A-Z]{2})?|all)$)/), someLocalized],
+  ['graphql.locale.region-taken', 'graphql.locale-argument', 'An unknown region of a language is taken for none.',
+    withoutLocale(/^[a-z]{2}-ZZ$/), someLocalized],
   ['graphql.types.name.any-spelling', 'graphql.types.name', 'Fragments on a type that does not exist are passed over.',
     nameAnySpelling],
   ['graphql.sort.unknown-ignored', 'graphql.sort-unknown', 'A sort by an unknown field is ignored.',

@@ -166,15 +166,17 @@ const inUnknownLocales =
     model.contentTypes
       .filter((type) => type.localized && type.kind === kind)
       .flatMap((type) =>
-        Object.entries(inLocales[kind]).map(([operation, others], at) => {
+        Object.entries(inLocales[kind]).flatMap(([operation, others]) => {
           const known = world.defaultLocale ?? 'en';
-          const unknown = unknownLocales(known);
           const document = (locale: string): string => {
             const args = [...others, `locale: "${locale}"`].join(', ');
             const root = operation.startsWith('<') ? 'query' : 'mutation';
             return `${root} { ${fillName(operation, type)}(${args}) ${skipped} { data { id } } }`;
           };
-          return { ...refusalOf(document, unknown[at % unknown.length] ?? 'zz-ZZ', known), kind: operation };
+          return unknownLocales(known).map((unknown) => ({
+            ...refusalOf(document, unknown, known),
+            kind: `${operation} ${unknown}`,
+          }));
         }),
       );
 
