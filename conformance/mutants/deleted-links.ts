@@ -1,7 +1,7 @@
 /** Mutants that keep links to deleted entries in one kind of read (4.1). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import type { Attribute } from '../models/model.ts';
-import { isPlainRelation, isToMany } from '../oracle/attributes.ts';
+import { isPlainRelation, isToMany, isUnion } from '../oracle/attributes.ts';
 import { inverseOf } from '../world/links.ts';
 import { mapMembers, withAttributes, withEntries, withMemory } from './faults.ts';
 import type { MakeFault, Passing, Reply, Row } from './mutant.ts';
@@ -110,9 +110,28 @@ const failsAfterDelete: MakeFault = withMemory(() => {
   });
 });
 
+/** A polymorphic relation loses all entries of an id with the first of them that is deleted. */
+const unlinkedById: MakeFault = withMemory(() => {
+  const deleted = new Set<string>();
+  const isLeft = (item: unknown): boolean => !isObject(item) || !deleted.has(String(item.id));
+  return fromEndpoint('GET DELETE', ({ request, answer, type, segment }) => {
+    if (request.method === 'DELETE') deleted.add(String(segment));
+    const unions = type.attributes.filter(isUnion).map(({ name }) => name);
+    return withEntries(answer, (entry) =>
+      withAttributes(entry, (attributes) =>
+        mapMembers(attributes, (value, name) =>
+          unions.includes(name) && Array.isArray(value) ? value.filter(isLeft) : value,
+        ),
+      ),
+    );
+  });
+});
+
 // biome-ignore format: a table, one mutant a row
 export const deletedLinkMutants: readonly Row[] = [
   ['deleted-links.populated', 'rest.delete.unlinked', 'A deleted entry is still populated.', onPopulatedLinks(linkText)],
+  ['deleted-links.by-id', 'rest.relations.deleted-target',
+    'Deleting an entry removes links to entries of other content-types that have its id.', unlinkedById],
   ['deleted-links.counted', 'rest.delete.unlinked', 'A deleted entry is still counted.',
     onPopulatedLinks(({ value }, _links, request) =>
       queryOf(request).includes('[count]') ? { data: { attributes: { count: 1 } } } : value)],

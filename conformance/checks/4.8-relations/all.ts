@@ -24,6 +24,7 @@ import { morphsToPluginsCheck } from './morphs-to-plugins.ts';
 import { morphsToSinglesCheck } from './morphs-to-singles.ts';
 import { newestUnlinkedCheck } from './newest-unlinked.ts';
 import { notAListCheck } from './not-a-list.ts';
+import { ofOneIdChecks } from './of-one-id.ts';
 import { onceAbsentChecks } from './once-absent.ts';
 import { operationChecks } from './operations.ts';
 import { othersStayChecks } from './others-stay.ts';
@@ -59,6 +60,7 @@ export const relationWriteChecks: readonly Check[] = [
   ...onceAbsentChecks,
   ...filterAfterChangeChecks,
   ...morphChecks,
+  ...ofOneIdChecks,
   morphSetCheck,
   morphsToPluginsCheck,
   morphsToSinglesCheck,

@@ -1,13 +1,9 @@
 /** Polymorphic relations (4.8, observed): set by id and uid, and read from their targets. */
-import { attributesOf } from '../../models/answered-attributes.ts';
 import { isObject, type JsonObject } from '../../models/json.ts';
-import { typeNamed } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { isUnion } from '../../oracle/attributes.ts';
-import { entryPath } from '../../target/endpoints.ts';
-import type { EntryId } from '../../world/world.ts';
 import { variant } from '../case-check.ts';
-import type { Check, Scope } from '../check.ts';
+import type { Check } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { entryIn, lastRequest } from '../writing/answers.ts';
 import { mayRepeat } from '../writing/compare.ts';
@@ -57,68 +53,6 @@ export async function expectLinked(
 
 /** An entry as a body of a polymorphic relation names it. */
 export const ref = ({ type: { uid }, entry }: Created): unknown => ({ id: entry.id, __type: uid });
-
-/** Entries of the world in different content-types that have one id; none of the types shows what is linked to it. */
-function entriesOfOneId({ model, world }: Scope, type: ContentType, morph: string): Linked[] {
-  const types = typesFacing(model, type, morph).flatMap((one) => (one.attribute ? [] : [one.type]));
-  const ids = types.flatMap(({ uid }) => world.entries(uid).flatMap(({ id, own }) => (own ? [id] : [])));
-  const of = (id: EntryId) =>
-    types.filter(({ uid }) => world.find(uid, id)?.own).map(({ uid }) => ({ id, __type: uid }));
-  return ids.map(of).find(({ length }) => length > 1) ?? [];
-}
-
-/** An entry as a body links it. */
-interface Linked {
-  readonly id: EntryId;
-  readonly __type: string;
-}
-
-/** Entries of one id are others in each content-type: they are linked together. What `connect` does with them is not stated. */
-const ofOneId = writeCheck<AttributeCase>(
-  variant(
-    'rest.relations.morph.of-one-id',
-    'rest.relations.morph',
-    'A polymorphic relation links entries of several content-types that have the same id.',
-  ),
-  {
-    cases: (scope) =>
-      subjects(scope.model, isMorph)
-        .filter(({ type, attribute }) => entriesOfOneId(scope, type, attribute.name).length > 1)
-        .map(caseOf),
-    async run(scratch, testCase, scope) {
-      const { session } = scratch;
-      const { type, attribute } = subjectNamed(scope.model, testCase.uid, testCase.attribute);
-      const { name } = attribute;
-      const linked = entriesOfOneId(scope, type, name);
-      const isOne = attribute.relation === 'morphToOne';
-      /** A single entry has no `__type` in answers: its attributes tell what it is. */
-      const tell = async ({ id, __type }: Linked): Promise<unknown> => {
-        if (!isOne) return { id, __type };
-        const { attributes } = entryIn(
-          session,
-          await session.get(entryPath(typeNamed(scope.model, __type), String(id))),
-        );
-        return { id, attributes };
-      };
-      const expectThese = async ({ path }: Created, refs: readonly Linked[]): Promise<void> => {
-        const { attributes } = entryIn(session, await session.get(`${path}?populate[0]=${name}`));
-        const items = itemsOf(attributes[name]).map((item) => {
-          const { id: _id, ...values } = attributesOf(item);
-          return isOne ? { id: item.id, attributes: values } : { id: item.id, __type: item.__type };
-        });
-        expectSame(`${name} links others than it must`, items, await Promise.all(refs.map(tell)));
-      };
-      const [one, other] = isOne ? [linked.slice(0, 1), linked.slice(1, 2)] : [linked, linked.toReversed()];
-      const linking = (refs: readonly Linked[]) => ({ [name]: isOne ? refs[0] : refs });
-      const owner = await scratch.create(type, linking(one));
-      await expectThese(owner, one);
-      for (const next of [other, one]) {
-        await scratch.change(owner, linking(next));
-        await expectThese(owner, next);
-      }
-    },
-  },
-);
 
 /** Other names of a content-type than its uid link no entry of it; whether they are refused is not stated. */
 const otherNames = writeCheck<AttributeCase>(
@@ -218,7 +152,6 @@ const sidesOf = (model: Model, type: ContentType, morph: string): { type: Conten
   );
 
 export const morphChecks: readonly Check[] = [
-  ofOneId,
   movedBetweenSides,
   otherNames,
   deletedAlone,

@@ -1,5 +1,5 @@
 /** Playground and introspection by environment, and the path of the endpoint (4.9, 8). */
-
+import { getIntrospectionQuery } from 'graphql';
 import type { Answer } from '../../target/exchange.ts';
 import { documentedPath, graphqlPath } from '../../target/graphql.ts';
 import type { Session } from '../../target/session.ts';
@@ -70,8 +70,9 @@ function maySend({ headers }: Answer): boolean {
   return sources?.some((source) => source !== "'none'" && !/^(data|blob):$/.test(source)) ?? true;
 }
 
-/** Documents with introspection in several places. */
+/** Documents with introspection in several places, and the one by which clients read a schema, which is deep. */
 const introspection: readonly string[] = [
+  getIntrospectionQuery(),
   '{ __schema { queryType { name } } }',
   '{ __type(name: "Query") { name } }',
   '{ other: __schema { queryType { name } } }',
