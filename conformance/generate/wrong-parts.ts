@@ -4,6 +4,7 @@ import { type Attributed, attributeNamed, componentUids, findComponent, findType
 import type { ContentType, Model } from '../models/model.ts';
 import { familyOf, isPlainRelation } from '../oracle/attributes.ts';
 import { creatorFields, defaultFields, hiddenFields, populatedFields } from '../oracle/fields.ts';
+import { noDates, noNumbers } from './bad-operands.ts';
 import { type FilterTree, isTree } from './filters.ts';
 import type { Parameter, Parameters } from './query-string.ts';
 import { unknownName } from './unknown-name.ts';
@@ -59,24 +60,26 @@ function nextOwner(model: Model, owner: Attributed, name: string): Attributed | 
   return attribute.type === 'component' ? findComponent(model, attribute.component) : undefined;
 }
 
-/** Operands of these families are read: a text that is none of them is refused. */
-const readFamilies: Readonly<Record<string, string>> = {
-  number: 'rest.filters.bad-number',
-  date: 'rest.filters.bad-date',
-  time: 'rest.filters.bad-date',
-  datetime: 'rest.filters.bad-date',
+const dates = { clause: 'rest.filters.bad-date', bad: noDates };
+
+/** Operands of these families are read: texts that are none of them are refused. */
+const readFamilies: Readonly<Record<string, { readonly clause: string; readonly bad: readonly string[] }>> = {
+  number: { clause: 'rest.filters.bad-number', bad: noNumbers },
+  date: dates,
+  time: dates,
+  datetime: dates,
 };
 
 /** Operators that compare with one value of the type of the attribute. */
 const readOperators = new Set(['$eq', '$ne', '$lt', '$lte', '$gt', '$gte']);
 
 function wrongOperands(owner: Attributed, name: string, comparison: Parameter): Replaced[] {
-  const clause = readFamilies[familyOf(owner, name) ?? ''];
+  const { clause = '', bad = [] } = readFamilies[familyOf(owner, name) ?? ''] ?? {};
   // no clause says what an id is compared with
-  if (clause === undefined || name === 'id' || !isTree(comparison)) return [];
+  if (name === 'id' || !isTree(comparison)) return [];
   return Object.entries(comparison).flatMap(([operator, operand]) =>
     readOperators.has(operator) && typeof operand === 'string'
-      ? withValue(comparison, operator, [{ value: 'abc', clause }])
+      ? bad.flatMap((value) => withValue(comparison, operator, [{ value, clause }]))
       : [],
   );
 }

@@ -90,6 +90,16 @@ describe('every answer', () => {
     expect(brokenClauses({ path: '/api/books' }, answer)).toEqual([clause]);
   });
 
+  it('has no member for a hidden attribute, not even an empty one, in an envelope or bare', () => {
+    const entry = { id: 1, attributes: { secret: null } };
+    const path = '/api/authors';
+    expect(brokenClauses({ path }, { body: { data: [entry] } })).toEqual(['security.no-private']);
+    expect(brokenClauses({ path: `${path}/1/localizations` }, { body: { id: 2, secret: null } })).toEqual([
+      'security.no-private',
+    ]);
+    expect(brokenClauses({ path: '/api/books' }, { body: { data: entry } })).toEqual([]);
+  });
+
   it('may quote what is wrong with a hidden value that was sent', () => {
     const body = { error: { message: `${secret} is too long` } };
     expect(

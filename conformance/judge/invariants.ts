@@ -1,9 +1,10 @@
 /** Invariants of every answer: the form of errors, and no hidden value. */
 import { decodeText } from '../models/decode-text.ts';
-import { isObject } from '../models/json.ts';
+import { isObject, type JsonObject } from '../models/json.ts';
 import type { Model } from '../models/model.ts';
+import { hiddenFields } from '../oracle/fields.ts';
 import { canaryIn } from '../target/canary.ts';
-import { endpointFinder } from '../target/endpoints.ts';
+import { type Endpoint, endpointFinder } from '../target/endpoints.ts';
 import type { Answer, Exchange, Request } from '../target/exchange.ts';
 import type { Difference } from './difference.ts';
 import { internalsIn } from './internals.ts';
@@ -35,9 +36,10 @@ const difference = (clause: string, message: string, expected: unknown, actual: 
 export function invariantDifferences(model: Model): (exchange: Exchange) => readonly Difference[] {
   const find = endpointFinder(model);
   return ({ request, answer }) => {
-    const isOfContentType = find(request.path) !== undefined;
+    const endpoint = find(request.path);
     return [
-      isOfContentType ? (errorDifference(request, answer) ?? statusDifference(answer)) : undefined,
+      endpoint ? (errorDifference(request, answer) ?? statusDifference(answer)) : undefined,
+      endpoint && answer.status < 400 ? hiddenMember(endpoint, answer) : undefined,
       answer.status >= 500 && !outsideTheApi.has(answer.status)
         ? difference('errors.never-500', `it is answered ${answer.status}`, 'a status below 500', contentOf(answer))
         : undefined,
@@ -132,6 +134,28 @@ function canaryDifference(request: Request, answer: Answer): Difference | undefi
   if (isRefused)
     return difference('access.private-by-default', 'an error carries a hidden value', expected, contentOf(answer));
   return difference(`security.no-${hidden}`, 'the answer carries a hidden value', expected, contentOf(answer));
+}
+
+/** The attributes of the entries that an answer is about: in an envelope, or bare, as localizations are answered. */
+function attributesIn(body: unknown, isBare: boolean): JsonObject[] {
+  if (!isObject(body)) return [];
+  if (isBare) return [body, ...(Array.isArray(body.localizations) ? body.localizations : [])].filter(isObject);
+  return [body.data]
+    .flat()
+    .flatMap((entry) => (isObject(entry) && isObject(entry.attributes) ? [entry.attributes] : []));
+}
+
+/** The difference where an entry has a member for a hidden attribute, whatever its value. */
+function hiddenMember({ type, segment, rest }: Endpoint, { body }: Answer): Difference | undefined {
+  const isBare = [segment, rest].includes('localizations');
+  const hidden = type.attributes.filter(({ name }) => hiddenFields(type).has(name));
+  for (const attributes of attributesIn(body, isBare)) {
+    const shown = hidden.find(({ name }) => Object.hasOwn(attributes, name));
+    if (shown === undefined) continue;
+    const clause = shown.type === 'password' ? 'security.no-password' : 'security.no-private';
+    return difference(clause, `the answer has the hidden attribute ${shown.name}`, `no ${shown.name}`, attributes);
+  }
+  return undefined;
 }
 
 function internalsDifference(request: Request, answer: Answer): Difference | undefined {

@@ -84,6 +84,10 @@ const wholeListCheck = (named: Named, cases: (scope: Scope) => Case[]): Check =>
       const { length } = listIn(session, short);
       const message = `${lastRequest(session)}: a page of ${size} holds ${length} entries`;
       expectHolds(length <= size, message, `at most ${size}`, length);
+      const uncounted = await session.get(`${listOf(size)}&pagination[withCount]=false&sort[0]=${key}&sort[1]=id`);
+      expectSame(`${lastRequest(session)}: tells a total that was not asked for`, totalIn(uncounted), undefined);
+      const [listed, counted] = [uncounted, short].map((one) => listIn(session, one).map(({ id }) => id));
+      expectSame(`${lastRequest(session)}: without count the page holds others`, listed, counted);
       expectSame(
         `${lastRequest(session)}: the sort changes which entries are listed`,
         idsOf(listIn(session, answer)),

@@ -15,30 +15,28 @@ export const fieldsOf = ({ filterable }: Ground, ...families: readonly Field['fa
 
 /** An invalid operand of each field, with each operator another one, beside a valid one. */
 export const badOperand = (fields: readonly Field[], bad: readonly string[]): Refused[] =>
-  fields.flatMap(({ name, values, family }) =>
+  fields.flatMap(({ name, values, family }, turn) =>
     ['$eq', '$ne', '$lt', '$gte'].map((operator, at) => ({
       ...filtered(
-        { [name]: { [operator]: bad[at % bad.length] ?? '' } },
+        { [name]: { [operator]: bad[(turn + at) % bad.length] ?? '' } },
         { [name]: { [operator]: operandText(values.find(isPresent)) } },
       ),
       kind: family,
     })),
   );
 
-/** Dates that only some readers of dates take. */
-export const otherDates = ['abc', '2024/01/15', 'Jan 15 2024', '15.01.2024'];
-
 /** Lists in which one value is invalid, first or last, beside lists of valid ones. */
-export const badLists = (fields: readonly Field[]): Refused[] =>
-  fields.flatMap(({ name, values, family }) => {
+export const badLists = (fields: readonly Field[], bad: readonly string[]): Refused[] =>
+  fields.flatMap(({ name, values, family }, turn) => {
     const good = operandText(values.find(isPresent));
-    return ['$in', '$notIn', '$between'].flatMap((operator) =>
-      [
-        [good, 'abc'],
-        ['abc', good],
+    return ['$in', '$notIn', '$between'].flatMap((operator, at) => {
+      const wrong = bad[(turn + at) % bad.length] ?? '';
+      return [
+        [good, wrong],
+        [wrong, good],
       ].map((list) => ({
         ...filtered({ [name]: { [operator]: list } }, { [name]: { [operator]: [good, good] } }),
         kind: family,
-      })),
-    );
+      }));
+    });
   });

@@ -1,5 +1,6 @@
 /** Filters that must be refused (4.6), each beside an accepted one. */
 import { type Ground, grounds } from '../../generate/attributes.ts';
+import { noDates, noNumbers } from '../../generate/bad-operands.ts';
 import type { FilterTree } from '../../generate/filters.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { componentsOf, findComponent, findType } from '../../models/lookup.ts';
@@ -7,7 +8,7 @@ import type { Attribute, ContentType, Model } from '../../models/model.ts';
 import { variant } from '../case-check.ts';
 import type { Check } from '../check.ts';
 import { type Refused, refusalCheck } from '../reading/refusal-check.ts';
-import { badLists, badOperand, fieldsOf, filtered, otherDates } from './bad-operands.ts';
+import { badLists, badOperand, fieldsOf, filtered } from './bad-operands.ts';
 import { type Place, places, placesBehind } from './filter-places.ts';
 
 const named = ({ type }: Ground, test: (attribute: Attribute) => boolean): string[] =>
@@ -134,12 +135,12 @@ export const filterRefusalChecks: readonly Check[] = [
           ]),
     16,
   ),
-  refusalCheck('rest.filters.bad-number', 'failure', (ground) => badOperand(fieldsOf(ground, 'number'), ['abc'])),
+  refusalCheck('rest.filters.bad-number', 'failure', (ground) => badOperand(fieldsOf(ground, 'number'), noNumbers)),
   // every operator on every kind of date
   refusalCheck(
     'rest.filters.bad-date',
     'invalid',
-    (ground) => badOperand(fieldsOf(ground, 'date', 'time', 'datetime'), otherDates),
+    (ground) => badOperand(fieldsOf(ground, 'date', 'time', 'datetime'), noDates),
     12,
   ),
   refusalCheck(
@@ -149,7 +150,7 @@ export const filterRefusalChecks: readonly Check[] = [
       'One value of a list that is no number is refused.',
     ),
     'failure',
-    (ground) => badLists(fieldsOf(ground, 'number')),
+    (ground) => badLists(fieldsOf(ground, 'number'), noNumbers),
     12,
   ),
   refusalCheck(
@@ -159,7 +160,7 @@ export const filterRefusalChecks: readonly Check[] = [
       'One value of a wrong format in a list is refused.',
     ),
     'invalid',
-    (ground) => badLists(fieldsOf(ground, 'date', 'time', 'datetime')),
+    (ground) => badLists(fieldsOf(ground, 'date', 'time', 'datetime'), noDates),
     12,
   ),
   refusalCheck('rest.filters.between-wrong-count', 'failure', (ground) =>
