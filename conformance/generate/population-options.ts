@@ -77,7 +77,9 @@ export const severalOptions: Draw = (ground, scope) => {
       return value ? [value.map((drawn): FilterTree => ({ [option]: drawn }))] : [];
     });
     if (options.length < 2) return [];
-    const several = fc.shuffledSubarray(options, { minLength: 2, maxLength: 3 }).chain((chosen) => fc.tuple(...chosen));
+    const several = fc
+      .shuffledSubarray(options, { minLength: 2, maxLength: Math.min(3, options.length) })
+      .chain((chosen) => fc.tuple(...chosen));
     return [several.map((parts): Parameter => ({ [name]: Object.assign({}, ...parts) }))];
   });
   return each.length === 0 ? undefined : fc.oneof(...each);

@@ -4,7 +4,7 @@ import { type Attributed, attributeNamed, componentUids, findComponent, findType
 import type { ContentType, Model } from '../models/model.ts';
 import { familyOf, isPlainRelation } from '../oracle/attributes.ts';
 import { creatorFields, defaultFields, hiddenFields, populatedFields } from '../oracle/fields.ts';
-import { noDates, noNumbers } from './bad-operands.ts';
+import { noDates, noNumbers } from './no-operands.ts';
 import { type FilterTree, isTree } from './filters.ts';
 import type { Parameter, Parameters } from './query-string.ts';
 import { unknownName } from './unknown-name.ts';
@@ -74,9 +74,10 @@ const readFamilies: Readonly<Record<string, { readonly clause: string; readonly 
 const readOperators = new Set(['$eq', '$ne', '$lt', '$lte', '$gt', '$gte']);
 
 function wrongOperands(owner: Attributed, name: string, comparison: Parameter): Replaced[] {
-  const { clause = '', bad = [] } = readFamilies[familyOf(owner, name) ?? ''] ?? {};
+  const family = readFamilies[familyOf(owner, name) ?? ''];
   // no clause says what an id is compared with
-  if (name === 'id' || !isTree(comparison)) return [];
+  if (name === 'id' || family === undefined || !isTree(comparison)) return [];
+  const { clause, bad } = family;
   return Object.entries(comparison).flatMap(([operator, operand]) =>
     readOperators.has(operator) && typeof operand === 'string'
       ? bad.flatMap((value) => withValue(comparison, operator, [{ value, clause }]))

@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange.ts';
 
-/** Thrown when a case would change something that the run may not change. The check becomes not applicable. */
+/** Thrown when a case would change something that the run may not change, or cannot be judged on this target. The check becomes not applicable. */
 export class NotAllowed extends Error {
   override readonly name = 'NotAllowed';
   /** The status with which the target refused; absent where the suite itself refused. */

@@ -3,6 +3,7 @@ import { attributesOf } from '../../models/answered-attributes.ts';
 import { typeNamed } from '../../models/lookup.ts';
 import type { ContentType, Model } from '../../models/model.ts';
 import { entryPath } from '../../target/endpoints.ts';
+import { NotAllowed } from '../../target/not-allowed.ts';
 import type { EntryId } from '../../world/world.ts';
 import { variant } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
@@ -123,7 +124,7 @@ const namesakeDeleted = writeCheck<AttributeCase>(
       const { type, attribute } = subjectNamed(model, testCase.uid, testCase.attribute);
       const { name } = attribute;
       const pair = await makeNamesakes(scratch, scope, hiddenTargets(model, type, name));
-      if (pair === undefined) return;
+      if (pair === undefined) throw new NotAllowed(`of ${mostMade} new entries none has the id of another's`);
       const { created, other } = pair;
       const orders =
         attribute.relation === 'morphToOne'
