@@ -68,6 +68,9 @@ export const filterOperandMutants: readonly Row[] = [
   ['filters.boolean.not-equal-zero', 'rest.filters.boolean-forms', '$ne and $in take the boolean operand 0 for true.',
     onPairs((pair, { typeOf }) => isFilter(pair) && typeOf(pair.keys[1]) === 'boolean' && pair.value === '0' && /^\$(ne|in)$/.test(comparisonIn(pair) ?? '')
       ? { ...pair, value: '1' } : pair)],
+  ['filters.number.beginning-alone', 'rest.filters.bad-number', 'Of an operand that begins with digits the rest is ignored.',
+    onPairs((pair, { typeOf }) => isFilter(pair) && typeOf(pair.keys[1]) === 'integer' && /^\d+[a-z]/.test(pair.value)
+      ? { ...pair, value: String(Number.parseInt(pair.value, 10)) } : pair)],
   ['filters.number.padded-below-refused', 'rest.filters.number-forms', '$lt and $in refuse a number written 05 or 5.0.',
     refusePairs((pair) => /^\$(lte?|in)$/.test(comparisonIn(pair) ?? '') && /^-?(0\d+|\d+\.(\d*0))$/.test(pair.value))],
   ['filters.empty.not-equal-ignored', 'rest.filters.empty-operand', '$ne and $notIn with an empty text are ignored.',

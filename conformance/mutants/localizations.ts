@@ -126,6 +126,12 @@ const localizationsReplace = withMemory(() => {
   });
 });
 
+const localizationTellsPrivate = answers(isLocalizing, ({ body, ...answer }, request, { model }) => {
+  const hidden = typeAt(pathOf(request), model)?.attributes.filter((attribute) => attribute.private) ?? [];
+  const secrets = Object.fromEntries(hidden.map(({ name }) => [name, null]));
+  return { ...answer, body: isObject(body) && 'id' in body ? { ...body, ...secrets } : body };
+});
+
 /** The times that a body names. */
 const timesIn = ({ text }: Passing): JsonObject => {
   const body = jsonIn(text);
@@ -138,6 +144,8 @@ export const localizationMutants: readonly Row[] = [
     localizationsReplace, someLocalized],
   ['locales.localization.enveloped', 'rest.i18n.create-localization', 'A new localization is answered in the envelope.',
     localizationEnveloped],
+  ['locales.localization.tells-private', 'security.no-private', 'A new localization tells its private attributes.',
+    localizationTellsPrivate],
   ['locales.localization.alone', 'rest.i18n.create-localization',
     'A new localization is answered without its localizations.',
     onAnswer((body, request) => (isLocalizing(request) ? { ...body, localizations: [] } : body))],

@@ -1,6 +1,6 @@
 /** Mutants of sorting (4.2). */
 import { isObject } from '../models/json.ts';
-import { answers, attributesOf, requests, withList, withMemory } from './faults.ts';
+import { answers, attributesOf, paginationIn, requests, withList, withMemory, withPagination } from './faults.ts';
 import type { Passing, Reply, Row } from './mutant.ts';
 import { dropPairs, onQuery, withKeys, withValue } from './query-faults.ts';
 import { type Pair, pairsOf, rewriteQuery } from './query-string.ts';
@@ -78,6 +78,20 @@ const sortedPageOnly = requests(
   },
 );
 
+/** Tells the total of a list that is sorted through a relation, whether or not it is to be counted. */
+const countedThroughRelation = answers(
+  all(
+    isUncounted,
+    asks((pair) => isSort(pair) && pair.value.includes('.')),
+  ),
+  async (answer, request, { send }) => {
+    const { total } = paginationIn(
+      await send(rewriteQuery(request, (pairs) => pairs.filter(({ keys }) => keys[1] !== 'withCount'))),
+    );
+    return withPagination(answer, (meta) => (isObject(meta) ? { ...meta, total } : meta));
+  },
+);
+
 // biome-ignore format: a table, one mutant a row
 export const sortMutants: Row[] = [
   ['sort.password-ignored', 'rest.sort.hidden-field', 'A sort by a password is ignored.',
@@ -89,6 +103,8 @@ export const sortMutants: Row[] = [
       (keys) => keys.toSpliced(/^\d+$/.test(keys[1] ?? '') ? 2 : 1, 1))],
   ['sort.relation.page-first', 'rest.sort.relation', 'A short page of a list sorted through a relation is cut before it is sorted.',
     sortedPageOnly],
+  ['sort.relation.counted', 'rest.pagination.without-count', 'A list that is sorted through a relation is always counted.',
+    countedThroughRelation],
   ['sort.ignored', 'rest.sort.one', 'The sort parameter is ignored.', dropPairs(isSort)],
   ['sort.first-only', 'rest.sort.many', 'Of several sort fields only the first counts.',
     withSorts((sorts) => sorts.slice(0, 1))],

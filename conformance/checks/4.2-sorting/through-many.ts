@@ -98,11 +98,14 @@ const wholeListCheck = (named: Named, cases: (scope: Scope) => Case[]): Check =>
 
 export const wholeListChecks: readonly Check[] = [
   wholeListCheck(
-    variant(
-      'rest.pagination.pages-make-the-whole.through-many',
-      'rest.pagination.pages-make-the-whole',
-      'A list sorted by what a to-many relation links holds every entry, with links or without; the sort may be refused.',
-    ),
+    {
+      ...variant(
+        'rest.pagination.pages-make-the-whole.through-many',
+        'rest.pagination.pages-make-the-whole',
+        'A list sorted by what a to-many relation links holds every entry, with links or without; the sort may be refused.',
+      ),
+      also: ['rest.pagination.without-count'],
+    },
     keysThroughMany,
   ),
   wholeListCheck(

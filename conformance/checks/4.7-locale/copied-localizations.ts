@@ -34,7 +34,7 @@ const copiedFields: readonly Check[] = onSources(
       'rest.attributes.timestamps-not-writable',
       'A new localization has an id and times of its own, whatever its body copies, and its source keeps what it has.',
     ),
-    also: ['rest.attributes.id-not-writable'],
+    also: ['rest.attributes.id-not-writable', 'security.no-private'],
   },
   async (source) => {
     const { scratch, type, id, read, localize } = source;
