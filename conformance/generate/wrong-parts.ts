@@ -4,8 +4,8 @@ import { type Attributed, attributeNamed, componentUids, findComponent, findType
 import type { ContentType, Model } from '../models/model.ts';
 import { familyOf, isPlainRelation } from '../oracle/attributes.ts';
 import { creatorFields, defaultFields, hiddenFields, populatedFields } from '../oracle/fields.ts';
-import { noDates, noNumbers } from './no-operands.ts';
 import { type FilterTree, isTree } from './filters.ts';
+import { noDates, noNumbers } from './no-operands.ts';
 import type { Parameter, Parameters } from './query-string.ts';
 import { unknownName } from './unknown-name.ts';
 

@@ -140,6 +140,8 @@ export const relationLinkMutants: readonly Row[] = [
   ['relations.media.connect', 'rest.relations.connect-no-media', 'connect attaches files.', mediaConnect],
   ['relations.media.sorted', 'rest.relations.media-set', 'Several files are kept in the order of their ids.',
     onMedia((value) => (Array.isArray(value) ? value.toSorted((a, b) => Number(a) - Number(b)) : value))],
+  ['relations.media.last-of-several', 'rest.relations.media-set', 'A medium for one file takes the last of several.',
+    onMedia((value, attribute) => (Array.isArray(value) && !attribute.multiple ? value.slice(-1) : value))],
   ['relations.media.objects-ignored', 'rest.relations.media-set', 'Objects in set are passed over by a media attribute.',
     onMedia((value) =>
       isObject(value) && Array.isArray(value.set) ? { set: value.set.filter((item) => !isObject(item)) } : value)],

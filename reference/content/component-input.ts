@@ -86,6 +86,7 @@ function readItem(
   if (!component) return undefined;
   const existing = owner && item.id !== undefined ? takeKept(free, component.uid, item.id) : undefined;
   if (existing === 'stranger') {
+    reading.readForeign(component, item, path);
     const message = `Some of the provided components in ${attribute.name} are not related to the entity`;
     const isZone = attribute.type === 'dynamiczone';
     reading.refuseAlone(

@@ -106,6 +106,14 @@ export class Reading {
     this.refusals.push({ path, refusal });
   }
 
+  /** Reads a component that belongs to another entry for its problems alone: what it lacks is none. */
+  readForeign(component: Component, data: Readonly<Record<string, unknown>>, path: Path): void {
+    const { acceptsIncomplete } = this;
+    this.acceptsIncomplete = true;
+    this.read(component, data, path);
+    this.acceptsIncomplete = acceptsIncomplete;
+  }
+
   /** All problems; those of relations come last, as observed. */
   allProblems(): Problem[] {
     const [first] = this.missing;
@@ -132,8 +140,8 @@ export class Reading {
     }
     const creating = owner === undefined;
     const demanding = creating && !this.acceptsIncomplete;
-    const { keepsAnyBigInteger: anyBigInteger } = this.behaviour;
-    const rules = { draft: this.draft, creating, demanding, anyBigInteger };
+    const { keepsAnyBigInteger: anyBigInteger, castsLists } = this.behaviour;
+    const rules = { draft: this.draft, creating, demanding, anyBigInteger, castsLists };
     const { value, messages, malformed, inner = [] } = readScalar(attribute, input, pathText(path), rules);
     for (const message of messages) this.tellProblem(path, message);
     for (const problem of inner) this.tellProblem([...path, ...problem.path], problem.message);
@@ -158,10 +166,13 @@ export class Reading {
   }
 }
 
-/** Problems in the order observed: by the first attribute whose name their place contains, `subtitle` therefore with `title`. */
+/**
+ * Problems in the order observed: by the first attribute whose name is in that of their attribute, `subtitle` therefore with
+ * `title`.
+ */
 function inOrder(problems: readonly Problem[], names: readonly string[]): Problem[] {
-  const rank = ({ path }: Problem): number => {
-    const index = names.findIndex((name) => path.join('.').includes(name));
+  const rank = ({ path: [attribute = ''] }: Problem): number => {
+    const index = names.findIndex((name) => String(attribute).includes(name));
     return index < 0 ? names.length : index;
   };
   return problems.toSorted((one, other) => rank(one) - rank(other));

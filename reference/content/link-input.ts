@@ -38,7 +38,9 @@ export function readLinks(
   }
   if (noteMissing(reading, change, value)) return undefined;
   const current = owner ? reading.state.linked(owner.uid, owner.id, attribute.name) : [];
-  const toOne = attribute.type === 'media' ? !attribute.multiple : attribute.toOne;
+  // as recorded, one file is the first of several
+  if (attribute.type === 'media' && !attribute.multiple && change.kind === 'set') return change.refs.slice(0, 1);
+  const toOne = attribute.type === 'relation' && attribute.toOne;
   try {
     // as recorded, a new entry has no loose positions
     const strict = change.kind === 'partial' && owner === undefined && behaviour.sortsConnect;

@@ -106,7 +106,9 @@ function parse(
   if (isGiven(set)) {
     if (partial && !rules.setWins)
       throw new Wrong(`${place} has set beside connect or disconnect: set replaces everything, send it alone`);
-    return { kind: 'set', refs: listOf(set).map(linkOf) };
+    if (!isGiven(connect)) return { kind: 'set', refs: listOf(set).map(linkOf) };
+    // as recorded, connect is looked up, though set wins, and the forms of its ids count
+    return { kind: 'set', named: listOf(connect).map(linkOf), refs: listOf(set).map(refOf) };
   }
   if (partial) {
     const items = listOf(connect ?? []);
@@ -120,7 +122,7 @@ function parse(
       ...(isObject(options) && options.strict === false ? { isLoose: true as const } : {}),
     };
   }
-  return isGiven(value.id) ? { kind: 'set', refs: [linkOf(value)] } : { kind: 'none' };
+  return isGiven(value.id) ? { kind: 'set', refs: [refOf(value)] } : { kind: 'none' };
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;

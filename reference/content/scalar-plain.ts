@@ -57,9 +57,9 @@ export function readEnumeration(attribute: ScalarAttribute, value: unknown, plac
   return { messages };
 }
 
-/** Reads a number; texts of digits count, spaces in them do not. */
-export function readNumber(attribute: ScalarAttribute, value: unknown, place: string): ScalarRead {
-  const number = toNumber(value);
+/** Reads a number; texts of digits count, spaces in them do not. `castsLists`: a list counts as the number it begins with. */
+export function readNumber(attribute: ScalarAttribute, value: unknown, place: string, castsLists = false): ScalarRead {
+  const number = castsLists && Array.isArray(value) ? Number.parseFloat(String(value)) : toNumber(value);
   if (!Number.isFinite(number)) return { messages: [wrongType(place, 'number', value, Number.NaN)] };
   const messages: string[] = [];
   if (attribute.type === 'integer' && !Number.isInteger(number)) messages.push(`${place} must be an integer`);
@@ -79,10 +79,13 @@ function toNumber(value: unknown): number {
   return digits === '' ? Number.NaN : Number(digits);
 }
 
-/** Reads a boolean; `true`, `false`, `1` and `0` count also as text and number. */
-export function readBoolean(value: unknown, place: string): ScalarRead {
+/**
+ * Reads a boolean; `true`, `false`, `1` and `0` count also as text and number. `castsLists`: a list counts as the one item
+ * that it has.
+ */
+export function readBoolean(value: unknown, place: string, castsLists = false): ScalarRead {
   if (typeof value === 'boolean') return { value };
-  if (typeof value === 'string' || typeof value === 'number') {
+  if (typeof value === 'string' || typeof value === 'number' || (castsLists && Array.isArray(value))) {
     if (/^(true|1)$/i.test(String(value))) return { value: true };
     if (/^(false|0)$/i.test(String(value))) return { value: false };
   }

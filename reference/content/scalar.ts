@@ -23,6 +23,8 @@ export interface ScalarRules {
   readonly creating: boolean;
   /** Whether a biginteger may be any text. @default false */
   readonly anyBigInteger?: boolean;
+  /** Whether a number or a boolean may stand in a list. @default false */
+  readonly castsLists?: boolean;
   /** Whether a required value must be there. @default creating */
   readonly demanding?: boolean;
 }
@@ -55,24 +57,30 @@ export function readScalar(
     kind === 'bigInteger' && rules.anyBigInteger ? { read: readAnyBigInteger, typed: undefined } : INPUTS[kind];
   if (value === null) {
     if (!required) return { value: null, messages: [] };
-    if (typed !== undefined) return { messages: [read(attribute, null, place, rules.draft).messages?.[0] ?? ''] };
+    if (typed !== undefined) return { messages: [read(attribute, null, place, rules).messages?.[0] ?? ''] };
     return { messages: [demanding ? `${place} must be defined.` : `${place} cannot be null.`] };
   }
-  const result = read(attribute, value, place, rules.draft);
+  const result = read(attribute, value, place, rules);
   // a value that is read as null is missing
   if (result.value === null) return readScalar(attribute, null, place, rules);
   return { messages: [], ...result };
 }
 
-type Read = (attribute: ScalarAttribute, value: unknown, place: string, draft: boolean) => ScalarRead;
+type Read = (attribute: ScalarAttribute, value: unknown, place: string, rules: ScalarRules) => ScalarRead;
 
 /** How values are read; `typed`: null is a wrong type, not only a missing value. */
 const INPUTS: Readonly<Record<InputKind, { readonly read: Read; readonly typed?: true }>> = {
-  text: { read: readText, typed: true },
+  text: { read: (attribute, value, place, { draft }) => readText(attribute, value, place, draft), typed: true },
   enumeration: { read: readEnumeration, typed: true },
-  number: { read: readNumber, typed: true },
+  number: {
+    read: (attribute, value, place, { castsLists }) => readNumber(attribute, value, place, castsLists),
+    typed: true,
+  },
   bigInteger: { read: readBigInteger },
-  boolean: { read: (_attribute, value, place) => readBoolean(value, place), typed: true },
+  boolean: {
+    read: (_attribute, value, place, { castsLists }) => readBoolean(value, place, castsLists),
+    typed: true,
+  },
   date: { read: (_attribute, value) => readMoment(parseDate, value) },
   time: { read: (_attribute, value) => readTime(value) },
   datetime: { read: (_attribute, value) => readMoment(parseDateTime, value) },

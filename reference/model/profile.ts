@@ -79,6 +79,8 @@ export interface Behaviour {
   readonly keepsAnyBigInteger: boolean;
   /** Of files sent together, pictures are stored last: they take longest (upload-order). */
   readonly storesPicturesLast: boolean;
+  /** A list counts as the number or the boolean that it begins with (values-in-lists). */
+  readonly castsLists: boolean;
   /** A list that is sorted by a to-many relation repeats an entry for each linked one (sort-by-to-many). */
   readonly repeatsSorted: boolean;
   /** The option `tracing` of Apollo Server adds the time of a query to its answer (apollo-server-options). */
@@ -121,6 +123,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     alwaysSuggests: false,
     keepsAnyBigInteger: false,
     storesPicturesLast: false,
+    castsLists: false,
     repeatsSorted: false,
     tracesQueries: true,
   },
@@ -158,6 +161,7 @@ export const BEHAVIOURS: Readonly<Record<Profile, Behaviour>> = {
     alwaysSuggests: true,
     keepsAnyBigInteger: true,
     storesPicturesLast: true,
+    castsLists: true,
     repeatsSorted: true,
     tracesQueries: false,
   },

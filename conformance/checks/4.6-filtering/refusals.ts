@@ -1,7 +1,7 @@
 /** Filters that must be refused (4.6), each beside an accepted one. */
 import { type Ground, grounds } from '../../generate/attributes.ts';
-import { noDates, noNumbers } from '../../generate/no-operands.ts';
 import type { FilterTree } from '../../generate/filters.ts';
+import { noDates, noNumbers } from '../../generate/no-operands.ts';
 import type { Parameter } from '../../generate/query-string.ts';
 import { componentsOf, findComponent, findType } from '../../models/lookup.ts';
 import type { Attribute, ContentType, Model } from '../../models/model.ts';

@@ -134,8 +134,10 @@ export const mediaChecks: readonly Check[] = [
     await expect(entry, [second, first]);
     for (const [at, form] of forms.entries()) {
       const ids = at % 2 === 0 ? [first, second] : [second, first];
-      await scratch.change(entry, { [attribute.name]: form(attribute.multiple ? ids : ids.slice(0, 1)) });
-      await expect(entry, ids);
+      for (const sent of attribute.multiple ? [ids] : [ids.slice(0, 1), ids.toReversed()]) {
+        await scratch.change(entry, { [attribute.name]: form(sent) });
+        await expect(entry, sent);
+      }
     }
     for (const empty of [[], { set: [] }]) {
       await scratch.change(entry, { [attribute.name]: empty });
