@@ -78,7 +78,7 @@ export const accessRelationMutants: Row[] = [
       ['star', 'by populate=*', (query) => query === 'populate=*'],
       ['list', 'by an indexed populate', (query) => /^populate\[0\]=\w+$/.test(query)],
       ['options', 'with options', (query) => /^populate\[\w+\]\[sort\]/.test(query)],
-      ['many', 'in lists', (query, { path }) => query.startsWith('sort=') && !/\d\?/.test(path)],
+      ['many', 'in lists', (query, { path }) => /(^|&)sort=id&/.test(query) && !/\d\?/.test(path)],
       ['in-writes', 'in answers to writes', (query, { method }) => method === 'PUT' && query !== ''],
       ['nested', 'below a relation that may be populated', (query) => /^populate\[\w+\]\[populate\]\[0\]/.test(query)],
       ['parts', 'below components and zones',
