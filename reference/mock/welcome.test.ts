@@ -35,5 +35,6 @@ describe('welcomeRoutes', () => {
   it('answers whoever asks for its health', async () => {
     const answer = await request(appOf(true)).get('/_health').expect(204);
     expect(answer.text).toBe('');
+    expect(answer.headers.strapi).toBe('You are so French!');
   });
 });

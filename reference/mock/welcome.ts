@@ -17,7 +17,7 @@ export interface WelcomeOptions {
   isPublic(uid: string): boolean;
 }
 
-/** Makes `GET /`, a page for people, and `/_health`, which answers 204 to monitors of the server. */
+/** Makes `GET /`, a page for people, and `/_health`, which answers monitors of the server as a real Strapi does. */
 export function welcomeRoutes(options: WelcomeOptions): Router {
   const router = express.Router();
   router.get('/', (_request, response) => {
@@ -27,7 +27,7 @@ export function welcomeRoutes(options: WelcomeOptions): Router {
       .send(renderPage(options));
   });
   router.all('/_health', (_request, response) => {
-    response.status(204).end();
+    response.status(204).set('strapi', 'You are so French!').end();
   });
   return router;
 }

@@ -73,13 +73,15 @@ interface Change {
   readonly profiles: readonly Profile[];
 }
 
-/** Timeout of a run in milliseconds: ten times as long as a usual run. */
-const timeout = 240_000;
+/** Timeout of a run in milliseconds: ten times as long as a usual run in that profile. */
+const timeoutOf = (profile: Profile): number => (profile === 'stated' ? 240_000 : 900_000);
+/** Timeout of the tests of a folder, in milliseconds. */
+const testsTimeout = 240_000;
 
 /** Runs the suite on the copy, a few of its questions first. Returns the first failure; undefined if all passed. */
 const firstFailure = async (profile: Profile): Promise<string | undefined> =>
-  (await runs.firstFailure({ seed, profile, smoke: true }, timeout)) ??
-  (await runs.firstFailure({ seed, profile }, timeout));
+  (await runs.firstFailure({ seed, profile, smoke: true }, timeoutOf(profile))) ??
+  (await runs.firstFailure({ seed, profile }, timeoutOf(profile)));
 
 /** Runs the tests of a folder on the copy. Returns the first that failed, or why they ended; undefined if all passed. */
 function firstFailedTest(folder: string): string | undefined {
@@ -93,7 +95,7 @@ function firstFailedTest(folder: string): string | undefined {
   ];
   const env = { ...process.env, NO_COLOR: '1' };
   const run = spawnSync(process.execPath, command, {
-    ...{ cwd: copy.directory, env, encoding: 'utf8', timeout },
+    ...{ cwd: copy.directory, env, encoding: 'utf8', timeout: testsTimeout },
   });
   if (run.status === 0) return undefined;
   return run.error
