@@ -33,9 +33,9 @@ describe('a field of a body', () => {
 
   it.each<[unknown, FieldRule, string]>([
     [undefined, TEXT, 'it: it is a required field'],
-    [null, TEXT, 'it: it is a required field'],
     ['', TEXT, 'it: it is a required field'],
     [undefined, role, 'it: it is a required field'],
+    ['', { ...TEXT, hasLength: true }, 'it,it: 2 errors occurred'],
     ['', optional('text'), 'it: it must be at least 1 characters'],
     ['a', EMAIL, 'it: it must be a valid email'],
     [{}, role, 'it.connect: it.connect is a required field'],
@@ -48,6 +48,7 @@ describe('a field of a body', () => {
 
   it.each<[unknown, FieldRule, RegExp]>([
     [null, optional('text'), /^it: it must be a `string` type/],
+    [null, TEXT, /^it: it must be a `string` type, but the final value was: `null`/],
     [5, TEXT, /^it: it must be a `string` type/],
     [null, role, /^it: it must be a `object` type/],
     [[], role, /^it: it must be a `object` type/],

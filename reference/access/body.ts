@@ -13,6 +13,8 @@ export interface FieldRule {
   readonly kind: 'text' | 'email' | 'role';
   /** Whether the field must be present. An optional field may be absent, but not empty. */
   readonly required: boolean;
+  /** Whether an empty text is told to be too short, too, as of new users. @default only where it is not required */
+  readonly hasLength?: boolean;
 }
 
 /** A required text. */
@@ -23,24 +25,21 @@ export const EMAIL: FieldRule = { kind: 'email', required: true };
 /**
  * Checks the fields of a body.
  *
- * @throws ApiError 400 that lists the first problem of each field
+ * @throws ApiError 400 that lists the problems of each field
  */
 export function checkBody(body: Body, rules: Readonly<Record<string, FieldRule>>): void {
-  refuseProblems(Object.entries(rules).flatMap(([name, rule]) => problemOf(name, body[name], rule) ?? []));
+  refuseProblems(Object.entries(rules).flatMap(([name, rule]) => problemsOf(name, body[name], rule)));
 }
 
-function problemOf(name: string, value: unknown, { kind, required }: FieldRule): Problem | undefined {
-  const problem = (message: string) => problemAt([name], message);
-  if (kind === 'role' && value !== undefined) return roleProblem(name, value, required);
-  if (value === undefined || value === null || (value === '' && required))
-    return required
-      ? problem(`${name} is a required field`)
-      : value === null
-        ? problem(wrongType(name, 'string', value))
-        : undefined;
-  if (typeof value !== 'string') return problem(wrongType(name, 'string', value));
-  if (value === '') return problem(`${name} must be at least 1 characters`);
-  return kind === 'email' && !isEmail(value) ? problem(`${name} must be a valid email`) : undefined;
+function problemsOf(name: string, value: unknown, { kind, required, hasLength = !required }: FieldRule): Problem[] {
+  if (kind === 'role' && value !== undefined) return [roleProblem(name, value, required) ?? []].flat();
+  const problems = (...messages: (string | false)[]): Problem[] =>
+    messages.flatMap((message) => (message === false ? [] : [problemAt([name], message)]));
+  const isMissing = required && `${name} is a required field`;
+  if (value === undefined) return problems(isMissing);
+  if (typeof value !== 'string') return problems(wrongType(name, 'string', value));
+  if (value === '') return problems(hasLength && `${name} must be at least 1 characters`, isMissing);
+  return problems(kind === 'email' && !isEmail(value) && `${name} must be a valid email`);
 }
 
 /** The problem of a role: an id, or as observed, an object of links. A new user needs one; the role of another stays. */

@@ -19,10 +19,16 @@ export interface ManagedUsers {
 type Times = Pick<WriteRules, 'ownTimes'>;
 
 const OPTIONAL_TEXT: FieldRule = { kind: 'text', required: false };
-const NEW_USER = { email: EMAIL, username: TEXT, password: TEXT, role: { kind: 'role', required: true } } as const;
+const NEW_TEXT: FieldRule = { ...TEXT, hasLength: true };
+const NEW_USER = {
+  email: EMAIL,
+  username: NEW_TEXT,
+  password: NEW_TEXT,
+  role: { kind: 'role', required: true },
+} as const;
 const CHANGED_USER = {
-  username: OPTIONAL_TEXT,
   email: { kind: 'email', required: false },
+  username: OPTIONAL_TEXT,
   password: OPTIONAL_TEXT,
   role: { kind: 'role', required: false },
 } as const;

@@ -15,8 +15,9 @@ function isDate(text: string): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }
 
-function textOf(name: string, value: unknown): string {
-  if (typeof value !== 'string') throw new GraphQLError(`${name} cannot represent non string type ${valueText(value)}`);
+function textOf(name: string, types: string, value: unknown): string {
+  if (typeof value !== 'string')
+    throw new GraphQLError(`${name} cannot represent non ${types} type ${valueText(value)}`);
   return value;
 }
 
@@ -34,13 +35,13 @@ function literalParser<Value>(parse: (value: unknown) => Value): (node: ValueNod
 }
 
 function parseDate(value: unknown): string {
-  const text = textOf('Date', value);
+  const text = textOf('Date', 'string', value);
   if (!isDate(text)) throw new GraphQLError(`Date cannot represent an invalid date-string ${text}.`);
   return text;
 }
 
 function parseDateTime(value: unknown): string {
-  const text = textOf('DateTime', value);
+  const text = textOf('DateTime', 'string or Date', value);
   const [, day = '', hour, minute, second] = DATE_TIME.exec(text) ?? [];
   const isTime = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
   const time = isDate(day) && isTime ? Date.parse(text) : Number.NaN;
@@ -69,14 +70,18 @@ export const DateTimeScalar = new GraphQLScalarType<string, unknown>({
 
 const isoOf = (time: number): string => new Date(time).toISOString();
 
-export const TimeScalar = new GraphQLScalarType<string, unknown>({
+export const TimeScalar: GraphQLScalarType<string, unknown> = new GraphQLScalarType<string, unknown>({
   name: 'Time',
   description: 'A time string with format HH:mm:ss.SSS',
   serialize: (value) => value,
   parseValue(value) {
-    if (typeof value !== 'string') throw new TypeError('Time cannot represent non string type');
+    if (typeof value !== 'string') throw new TypeError(`Expected a string, got a ${typeof value}`);
     if (!TIME.test(value)) throw new TypeError('Invalid time format, expected HH:mm:ss.SSS');
     return value;
+  },
+  parseLiteral(node) {
+    if (node.kind !== Kind.STRING) throw new TypeError('Time cannot represent non string type');
+    return TimeScalar.parseValue(node.value);
   },
 });
 
