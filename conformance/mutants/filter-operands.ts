@@ -1,9 +1,13 @@
 /** Mutants of filters in forms that seldom stand alone: single operators, several values, flags, empty operands (4.6). */
+import { isObject } from '../models/json.ts';
+import { answers, withList } from './faults.ts';
 import { comparisonIn, isFlag, isIndexed, onFilter, onName, splitAtCommas } from './filter-forms.ts';
 import { isFilter, namesIn } from './filters.ts';
 import type { Row } from './mutant.ts';
 import { onPairs } from './population.ts';
 import { dropPairs, refusePairs, withKeys, withValue } from './query-faults.ts';
+import { pairsOf } from './query-string.ts';
+import { by } from './when.ts';
 
 // biome-ignore format: a table, one mutant a row
 export const filterOperandMutants: readonly Row[] = [
@@ -59,6 +63,12 @@ export const filterOperandMutants: readonly Row[] = [
       (value) => `${value}T23:59:59.999Z`)],
   ['filters.id.cut', 'rest.filters.number-forms', 'The fraction of an id operand is cut.',
     withValue((pair) => onName(pair, 'id') && namesIn(pair).length === 1 && /^\d+\.5$/.test(pair.value), (value) => value.slice(0, -2))],
+  ['filters.in.each', 'rest.filters.id', 'An id that stands twice under $in gives its entry twice.',
+    answers(by('GET'), (answer, { path }) => {
+      const ids = pairsOf(path).flatMap(({ keys, value }) => (keys[1] === 'id' && keys[2] === '$in' ? [value] : []));
+      return withList(answer, (list) =>
+        list.flatMap((one) => Array(Math.max(1, ids.filter((id) => isObject(one) && id === String(one.id)).length)).fill(one)));
+    })],
   ['filters.not-list.each', 'rest.filters.list-is-and', 'Of several conditions under $not each is negated alone.',
     withKeys(({ keys }) => keys[0] === 'filters' && keys[1] === '$not' && /^\d+$/.test(keys[2] ?? ''),
       ([filters = '', not = '', at = '', ...rest]) => [filters, '$and', at, not, ...rest])],

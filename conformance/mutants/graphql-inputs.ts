@@ -1,7 +1,7 @@
 /** Mutants that change arguments of mutations or their refusals (2.3, 4.9, 7). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
-import { filterMembers, jsonReply, mapMembers, without } from './faults.ts';
+import { filterMembers, jsonReply, mapMembers, requests, without } from './faults.ts';
 import {
   asksFor,
   isCreate,
@@ -92,6 +92,9 @@ const inOrderOfIds = (list: readonly unknown[]): readonly unknown[] =>
 
 // biome-ignore format: a table, one mutant a row
 const graphqlWriteRefusalMutants: Row[] = [
+  ['graphql.writes.id-begins', 'graphql.not-found', 'Of an id that a mutation names the digits count that it begins with.',
+    requests((request) => request.method === 'POST' && /mutation/.test(request.text) && /"id":"\d+[^"\d]|id: \\"\d+[^"\\\d]/.test(request.text),
+      (request) => ({ ...request, text: request.text.replaceAll(/("id":"|id: \\")(\d+)[^"\\]*/g, '$1$2') }))],
   ['graphql.writes.not-found-refused', 'graphql.not-found', 'A mutation of an unknown id answers an error.',
     writesNotFoundRefused],
   ['graphql.mutations.one-for-all', 'graphql.mutations-in-order',

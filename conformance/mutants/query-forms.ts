@@ -1,7 +1,9 @@
 /** Mutants of further forms of queries, and of values at limits (4.2, 4.3, 4.4, 4.6; mostly observed). */
+import { decodeText } from '../models/decode-text.ts';
 import type { JsonObject } from '../models/json.ts';
 import { isScalar } from '../oracle/attributes.ts';
 import {
+  answeredAsFirst,
   answers,
   listIn,
   onAnswer,
@@ -199,6 +201,9 @@ const spellings: Row[] = [
       keys.at(-1) !== '' || !pairs.slice(at + 1).some((other) => other.keys.join() === keys.join())))],
   ['query.type-without-body', 'rest.endpoints.list', 'A read that names a type of JSON is refused, as it has no body.',
     requests(({ method, headers }) => method === 'GET' && headers['content-type'] === 'application/json', refusal('No body'))],
+  ['query.plus-cached', 'rest.query.plus', 'What reads alike when it is unescaped is answered as what was asked first.',
+    answeredAsFirst(({ method, path }, { status }) =>
+      method === 'GET' && status === 200 && /%2b|\+/i.test(path) ? decodeText(path) : undefined)],
   ['query.plus-stays', 'rest.query.plus', 'A + in a query string is a plus.', whereWritten(/\+/, '%2B')],
   ['query.encoded-plus-as-space', 'rest.query.plus', 'An encoded plus is a space.', whereWritten(/%2B/i, '%20')],
 ];

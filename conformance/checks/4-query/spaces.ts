@@ -11,6 +11,9 @@ const textsWith = (sign: string, { family, values }: Field): string[] => {
   return family === 'text' ? [...texts].filter((text) => text.includes(sign) && isPlainText(text)) : [];
 };
 
+/** The same texts with a plus for each space: behind one another they are two questions, though both read alike when unescaped. */
+const turned = (texts: readonly string[]): string[] => texts.flatMap((text) => [text, text.replaceAll(' ', '+'), text]);
+
 /** Filters that find these values, or all others. */
 const filtersOf = ({ name }: Field, texts: readonly string[]): Parameters[] =>
   texts.flatMap((text): Parameters[] => [
@@ -21,7 +24,9 @@ const filtersOf = ({ name }: Field, texts: readonly string[]): Parameters[] =>
 
 const listsOn = ({ filterable }: Ground): Parameters[] =>
   filterable
-    .flatMap((field) => [' ', '+'].flatMap((sign) => filtersOf(field, textsWith(sign, field))))
+    .flatMap((field) =>
+      [turned(textsWith(' ', field)), textsWith('+', field)].flatMap((texts) => filtersOf(field, texts)),
+    )
     .map((filters) => ({ filters }));
 
 export const spaceCheck: Check = askingOnGrounds({

@@ -15,6 +15,7 @@ import { onEntry } from '../writing/on-types.ts';
 import { sendRefusals } from '../writing/refused-write.ts';
 import { kindsOfCollections } from '../writing/subjects.ts';
 import { expectSaying } from '../writing/told.ts';
+import { unknownIds } from '../writing/unknown-ids.ts';
 import { pagesOfOneCheck } from './pages-of-one.ts';
 import { onSingle } from './single-bench.ts';
 
@@ -23,9 +24,6 @@ const put = (session: Session, path: string): Promise<Answer> =>
   session.send({ method: 'PUT', path, auth: 'full', body: { data: {} } });
 const remove = (session: Session, path: string): Promise<Answer> =>
   session.send({ method: 'DELETE', path, auth: 'full' });
-
-/** Unknown identifiers: a number, and texts that are no id, the one of an entry with letters behind it among them. */
-const unknownSegments = (id: unknown): string[] => ['999999999', 'abc', '0', '-1', '1e9', `${id}abc`];
 
 /** Queries that a read by id ignores, by clause. */
 const ignoredOnOne: Readonly<Record<string, readonly string[]>> = {
@@ -101,7 +99,7 @@ export const statusChecks: readonly Check[] = [
     expectStatus(session, await scratch.remove(created), 200);
   }),
   onEntry('rest.status.unknown-id', async ({ session }, { type, path, entry: { segment } }) => {
-    const paths = { bad: unknownSegments(segment).map((unknown) => entryPath(type, unknown)), good: path };
+    const paths = { bad: unknownIds(segment).map((unknown) => entryPath(type, unknown)), good: path };
     const isNotFound = (answer: Answer): void => {
       expectError(session, answer, 404, 'NotFoundError');
       expectSaying(session, answer, 'Not Found');

@@ -58,6 +58,23 @@ function longList(ground: Ground, tree: (name: string, values: readonly string[]
     });
 }
 
+/** Lists in which a value of a field stands twice. */
+function repeated(name: string, values: readonly unknown[]): FilterTree[] {
+  const [one, other] = new Set(values.filter((value) => isPresent(value) && value !== '').map(operandText));
+  return one === undefined || other === undefined
+    ? []
+    : [{ [name]: { $in: [other, one, other] } }, { [name]: { $notIn: [one, one] } }];
+}
+
+/** The same of ids, also without an operator. */
+const repeatedIds = ({ entries }: Ground): FilterTree[] => {
+  const ids = entries.map(({ id }) => String(id));
+  return [...repeated('id', ids), ...(ids[0] === undefined ? [] : [{ id: [ids[0], ids[0]] }])];
+};
+
+/** What tells that an entry is listed twice. */
+const listed = ['rest.endpoints.list', 'rest.pagination.total'];
+
 /** The id of an entry beside logical operators that it meets, and ones that it does not. */
 const besideId = (ground: Ground): FilterTree[] =>
   steadyFields(ground)
@@ -128,6 +145,23 @@ export const logicalChecks: readonly Check[] = [
     title: 'An id beside $or, $and and $not is one condition more',
     clauses: ['rest.filters.id'],
     most: 20,
+  }),
+  filterCheck(
+    'rest.filters.in.repeated',
+    (ground) => steadyFields(ground).flatMap(({ name, values }) => repeated(name, values)),
+    {
+      title: '$in and $notIn with equal values list each entry once',
+      clauses: ['rest.filters.in', 'rest.filters.not-in'],
+      tells: listed,
+      most: 40,
+    },
+  ),
+  filterCheck('rest.filters.id.repeated', repeatedIds, {
+    reading: observedReading,
+    title: 'An id that stands twice in a list gives its entry once',
+    clauses: ['rest.filters.id'],
+    tells: listed,
+    most: 30,
   }),
   logicalCheck('rest.filters.in.long', (ground) => longList(ground, (name, values) => ({ [name]: { $in: values } })), {
     title: '$in takes a list of thirty values',

@@ -11,6 +11,7 @@ import { expectSame } from '../mismatch.ts';
 import { entryIn } from '../writing/answers.ts';
 import { expectValue } from '../writing/compare.ts';
 import { collections, kindsOfCollections } from '../writing/subjects.ts';
+import { unknownIds } from '../writing/unknown-ids.ts';
 import { isAllowed } from '../writing/values.ts';
 import { linkedData, oneOf, ownedRelations, publishedAt, scalarsOf } from './data.ts';
 import { visibleAttributes } from './expect-stored.ts';
@@ -183,10 +184,13 @@ async function writesTimestamps({ session, model, type, scratch, adapter, adopt 
 
 /** Throws Mismatch unless update and delete of an unknown id answer null without errors. */
 async function findsNothing({ adapter, data, make }: Stage): Promise<void> {
-  const updated = entityIn(await adapter.update(unknownId, {}), adapter.names.update);
-  const removed = entityIn(await adapter.remove(unknownId), adapter.names.delete);
-  expectSame('a mutation of an unknown id answers an entity', { updated, removed }, { updated: null, removed: null });
   const { id } = await make(data());
+  for (const unknown of unknownIds(id)) {
+    const updated = entityIn(await adapter.update(unknown, {}), adapter.names.update);
+    const removed = entityIn(await adapter.remove(unknown), adapter.names.delete);
+    const message = `a mutation of ${unknown}, which no entry has, answers an entity`;
+    expectSame(message, { updated, removed }, { updated: null, removed: null });
+  }
   await adapter.remove(id);
   const again = entityIn(await adapter.remove(id), adapter.names.delete);
   expectSame('a second deletion of an entry answers an entity', again, null);

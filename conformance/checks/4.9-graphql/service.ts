@@ -9,6 +9,7 @@ import { caseCheck, type Named } from '../case-check.ts';
 import type { Check, Scope } from '../check.ts';
 import { expectSame } from '../mismatch.ts';
 import { expectThat } from '../writing/answers.ts';
+import { unknownIds } from '../writing/unknown-ids.ts';
 import { dataOf } from './lists.ts';
 import { collections } from './refused-documents.ts';
 import { graphqlTerms } from './terms.ts';
@@ -70,10 +71,15 @@ export const serviceChecks: readonly Check[] = [
   ]),
   path,
   answered({ clause: 'graphql.not-found', id: 'graphql.not-found.query' }, (scope) =>
-    collections(scope).map((type) => ({
-      query: `{ ${oneName(type)}(id: "987654321") { data { id } } }`,
-      data: { [oneName(type)]: { data: null } },
-    })),
+    collections(scope).flatMap((type, turn) => {
+      const [one] = scope.world.entries(type.uid);
+      // all of them of one content-type
+      const ids = one && turn === 0 ? unknownIds(one.id) : ['987654321'];
+      return ids.map((id) => ({
+        query: `{ ${oneName(type)}(id: "${id}") { data { id } } }`,
+        data: { [oneName(type)]: { data: null } },
+      }));
+    }),
   ),
   schemaCheck({
     id: 'graphql.generated',
