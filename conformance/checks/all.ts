@@ -96,7 +96,7 @@ import { impossibleChecks } from './4-query/impossible.ts';
 import { negationCheck } from './4-query/negations.ts';
 import { recordedChecks } from './4-query/recorded.ts';
 import { parameterRefusalChecks } from './4-query/refusals.ts';
-import { spaceCheck } from './4-query/spaces.ts';
+import { besidePlusCheck, spaceCheck } from './4-query/spaces.ts';
 import { togetherChecks } from './4-query/together.ts';
 import { wholeQuestionChecks } from './4-query/whole.ts';
 import { accessChecks } from './5-authentication/access.ts';
@@ -153,6 +153,7 @@ export const allChecks: readonly Check[] = [
   ...togetherChecks,
   negationCheck,
   spaceCheck,
+  besidePlusCheck,
   ...wholeQuestionChecks,
   ...impossibleChecks,
   ...recordedChecks,
