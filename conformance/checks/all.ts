@@ -76,21 +76,7 @@ import { writesOfOneLocaleChecks } from './4.7-locale/writes-of-one-locale.ts';
 import { relationWriteChecks } from './4.8-relations/all.ts';
 import { graphqlReadChecks } from './4.9-graphql/all.ts';
 import { graphqlWriteChecks } from './4.9-graphql-writes/all.ts';
-import { formerCredentialChecks } from './4.10-plugins/former-credentials.ts';
-import { passwordChecks } from './4.10-plugins/passwords.ts';
-import { pictureChecks } from './4.10-plugins/pictures.ts';
-import { pictureOfFormCheck } from './4.10-plugins/pictures-of-forms.ts';
-import { rateLimitChecks } from './4.10-plugins/rate-limit.ts';
-import { registrationChecks } from './4.10-plugins/registration.ts';
-import { roleChecks } from './4.10-plugins/roles.ts';
-import { servedFileChecks } from './4.10-plugins/served-files.ts';
-import { uploadChecks } from './4.10-plugins/upload.ts';
-import { uploadedFileChecks } from './4.10-plugins/uploaded-files.ts';
-import { userChangeChecks } from './4.10-plugins/user-changes.ts';
-import { userWriteChecks } from './4.10-plugins/user-writes.ts';
-import { userChecks } from './4.10-plugins/users.ts';
-import { whoIsKnownChecks } from './4.10-plugins/who-is-known.ts';
-import { wholeListChecks } from './4.10-plugins/whole-lists.ts';
+import { pluginChecks } from './4.10-plugins/all.ts';
 import { customizationChecks } from './4.11-customization/declared.ts';
 import { impossibleChecks } from './4-query/impossible.ts';
 import { negationCheck } from './4-query/negations.ts';
@@ -218,21 +204,7 @@ export const allChecks: readonly Check[] = [
   ...permissionChecks,
   ...viewerChecks,
   ...creatorChecks,
-  ...registrationChecks,
-  ...passwordChecks,
-  ...rateLimitChecks,
-  ...whoIsKnownChecks,
-  ...userChecks,
-  ...wholeListChecks,
-  ...userWriteChecks,
-  ...userChangeChecks,
-  ...formerCredentialChecks,
-  ...roleChecks,
-  ...uploadChecks,
-  ...pictureChecks,
-  pictureOfFormCheck,
-  ...uploadedFileChecks,
-  ...servedFileChecks,
+  ...pluginChecks,
   ...pluginAnswerChecks,
   ...graphqlWriteChecks,
   ...graphqlAccessChecks,

@@ -54,6 +54,7 @@ import { populationMutants } from './population.ts';
 import { populationOptionMutants } from './population-options.ts';
 import { populationPlaceMutants } from './population-places.ts';
 import { queryFormMutants } from './query-forms.ts';
+import { readIdMutants } from './read-ids.ts';
 import { refusalMutants } from './refusals.ts';
 import { refusesAllMutants } from './refuses-all.ts';
 import { relationMutants } from './relations.ts';
@@ -154,6 +155,7 @@ const graphqlRows: readonly Row[] = [
   ...graphqlInputMutants,
   ...graphqlHttpMutants,
   ...graphqlPluginMutants,
+  ...readIdMutants,
   ...graphqlOverHttpMutants,
   ...graphqlPeopleMutants,
   ...graphqlAccessMutants,
