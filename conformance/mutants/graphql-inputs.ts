@@ -1,7 +1,7 @@
 /** Mutants that change arguments of mutations or their refusals (2.3, 4.9, 7). */
 import { isObject, type JsonObject } from '../models/json.ts';
 import { ofMember } from './changes.ts';
-import { filterMembers, jsonReply, mapMembers, requests, without } from './faults.ts';
+import { answers, filterMembers, jsonReply, mapMembers, requests, withMemory, without } from './faults.ts';
 import {
   asksFor,
   isCreate,
@@ -15,6 +15,7 @@ import {
   onGraphqlData,
   onInput,
   onOperation,
+  operationIn,
   rootField,
   rootFields,
   withoutArgument,
@@ -53,6 +54,29 @@ const inputTimesIgnored = (holds: RegExp): MakeFault =>
     ({ query }) => holds.test(query),
     (data) => without(data, 'createdAt', 'updatedAt'),
   );
+/** A time that a mutation says is null is null for whoever reads the entry. */
+const nullTimesStored = withMemory(() => {
+  const nulls = new Map<string, JsonObject>();
+  return answers(
+    () => true,
+    (answer, request) => {
+      const { data } = isObject(answer.body) ? answer.body : {};
+      if (!isObject(data)) return answer;
+      const operation = operationIn(request);
+      const sent = operation?.variables.data;
+      const [response] = Object.values(data);
+      const entity = isObject(response) ? response.data : undefined;
+      if (operation && isWrite(operation) && isObject(sent) && isObject(entity))
+        nulls.set(
+          String(entity.id),
+          filterMembers(sent, (value, name) => value === null && /^(cre|upd)atedAt$/.test(name)),
+        );
+      const { id, attributes } = data;
+      if (operation || !isObject(attributes)) return answer;
+      return { ...answer, body: { data: { id, attributes: { ...attributes, ...nulls.get(String(id)) } } } };
+    },
+  );
+});
 /** Takes a write that another entry's value refuses for done. */
 const uniqueTaken = onGraphql(isWrite, (body, _answer, operation) =>
   JSON.stringify(body.errors ?? '').includes('must be unique')
@@ -169,6 +193,8 @@ export const graphqlInputMutants: Row[] = [
     inputTimesIgnored(/\bcreate[A-Z]/)],
   ['graphql.input-timestamps.update-ignores', 'graphql.types.input-timestamps-stored', 'An update leaves createdAt.',
     inputTimesIgnored(/\bupdate[A-Z]/)],
+  ['graphql.input-timestamps.null-stored', 'rest.attributes.timestamps', 'A time that a mutation says is null is stored.',
+    nullTimesStored],
   ['graphql.singles.locale-ignored', 'graphql.locale-argument', 'Mutations of a single type ignore the locale.',
     onOperation(({ query }) => /^mutation \([^)]*\$locale: \w+\) \{ (update|delete)/.test(query), ({ variables, ...operation }) => ({
       ...operation, variables: without(variables, 'locale') }))],

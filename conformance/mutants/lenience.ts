@@ -92,6 +92,9 @@ export const lenienceMutants: Row[] = [
     someListed((attribute) => attribute.private, 'nothing is private')],
   ['dates.writable', 'rest.attributes.timestamps-not-writable', 'createdAt and updatedAt are taken from the body.',
     datesWritable],
+  ['dates.null-writable', 'rest.attributes.timestamps-not-writable', 'createdAt and updatedAt that the body says are null are so.',
+    onWritten((entry, { createdAt }) =>
+      createdAt === null ? { ...entry, attributes: { ...attributesOf(entry), createdAt } } : entry)],
   ['id.writable', 'rest.attributes.id-not-writable', 'The id is taken from the body.',
     onWritten((entry, { id }) => (id === undefined ? entry : { ...entry, id }))],
   ['body.unknown-name.refused', 'rest.attributes.unknown-ignored', 'A name that the model does not have is refused.',

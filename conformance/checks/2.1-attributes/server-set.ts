@@ -25,6 +25,14 @@ const expectAbsent = (attributes: JsonObject, name: string): void =>
 
 const old = '2001-02-03T04:05:06.789Z';
 
+/** Throws Mismatch unless the times of an entry are date-times, and not those of the body. */
+function expectOwnTimes({ attributes }: AnsweredEntry): void {
+  const { createdAt, updatedAt } = attributes;
+  const isKept = createdAt !== old && updatedAt !== old;
+  expectHolds(isKept, 'dates of a body are taken over', `not ${old}`, [createdAt, updatedAt]);
+  for (const name of ['createdAt', 'updatedAt']) expectInstant(attributes, name);
+}
+
 /** A check that entries with draft and publish have `publishedAt`, and other entries do not. */
 const publishedAtCheck = (named: Named, drafts: boolean): Check =>
   onEntry(
@@ -56,10 +64,16 @@ export const serverSetChecks: readonly Check[] = [
   onEveryEntry(
     'rest.attributes.timestamps-not-writable',
     async (scratch, created) => {
-      const updated = await scratch.change(created, { createdAt: old, updatedAt: old });
-      for (const { createdAt, updatedAt } of [created.entry.attributes, updated.attributes]) {
-        const isKept = createdAt !== old && updatedAt !== old;
-        expectHolds(isKept, 'dates of a body are taken over', `not ${old}`, [createdAt, updatedAt]);
+      const { createdAt: moment } = created.entry.attributes;
+      expectOwnTimes(created.entry);
+      // null is no time of an entry either
+      for (const time of [old, null]) {
+        const times = { createdAt: time, updatedAt: time };
+        if (time === null) expectOwnTimes(await scratch.read(await scratch.create(created.type, times)));
+        for (const entry of [await scratch.change(created, times), await scratch.read(created)]) {
+          expectOwnTimes(entry);
+          expectSame('an update changes createdAt', entry.attributes.createdAt, moment);
+        }
       }
     },
     { createdAt: old, updatedAt: old },
