@@ -1,5 +1,5 @@
 /** HEAD of all that GET answers: the same status and kind of body, without the body (4.1, observed). */
-
+import { isObject } from '../../models/json.ts';
 import { filesPath, rolesPath, usersPath } from '../../target/arrange/things.ts';
 import { endpointPath } from '../../target/endpoints.ts';
 import type { Session } from '../../target/session.ts';
@@ -18,6 +18,15 @@ async function expectHead(session: Session, path: string): Promise<void> {
   const type = headers['content-type'];
   const isSame = type === undefined || answer.headers['content-type'] === type;
   expectThat(session, answer, isSame, { 'content-type': type }, 'is of another kind than the answer of GET');
+}
+
+/** The path with the id of the first record that the list above it has; 1 where it has none. */
+async function ofFirst(session: Session, path: string): Promise<string> {
+  const list = path.slice(0, -'/:id'.length);
+  const { body } = await session.get(list);
+  const records: unknown = isObject(body) ? body.roles : body;
+  const [first]: readonly unknown[] = Array.isArray(records) ? records : [];
+  return `${list}/${isObject(first) ? String(first.id) : '1'}`;
 }
 
 export const headChecks: readonly Check[] = [
@@ -47,9 +56,12 @@ export const headChecks: readonly Check[] = [
       cases: ({ model }) =>
         [
           ...model.contentTypes.filter(({ kind }) => kind === 'singleType').map(endpointPath),
-          ...[usersPath, `${usersPath}/count`, rolesPath, filesPath, '/api/i18n/locales', '/api/no-such-thing'],
+          ...[usersPath, `${usersPath}/count`, `${usersPath}/me`, rolesPath, filesPath],
+          ...[usersPath, rolesPath, filesPath].map((list) => `${list}/:id`),
+          ...['/api/i18n/locales', '/api/no-such-thing'],
         ].map((path) => ({ path })),
-      run: (session, { path }) => expectHead(session, path),
+      run: async (session, { path }) =>
+        expectHead(session, path.endsWith('/:id') ? await ofFirst(session, path) : path),
     },
   ),
 ];

@@ -157,6 +157,13 @@ export const persistedCheck: Check = caseCheck<{ readonly part: string }>(
       }
       const byGet = { extensions: JSON.stringify(hashOf(chosen)), variables: JSON.stringify(no.variables) };
       await expectAnswered(session, { parameters: byGet, status: 200, answer: b });
+      // sent by GET for the first time, as clients do that use it for queries
+      const first = `{ first_${alias}: __typename }`;
+      const firstAnswer = { data: { [`first_${alias}`]: 'Query' } };
+      const extensions = JSON.stringify(hashOf(first));
+      await expectAnswered(session, { parameters: { query: first, extensions }, status: 200, answer: firstAnswer });
+      await expectAnswered(session, { parameters: { extensions }, status: 200, answer: firstAnswer });
+      await asks(hashOf(first), firstAnswer);
     },
   },
 );
