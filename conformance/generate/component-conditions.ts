@@ -53,6 +53,16 @@ function comparisons(model: Model, component: Component, parts: readonly Part[])
   return [...plain, ...nested];
 }
 
+const isEquality = (tree: FilterTree): boolean => /^\{"[^"]+":\{"\$eq":/.test(JSON.stringify(tree));
+
+/** Two of these comparisons in `$and` and `$or`, which may stand behind a component as behind a relation. */
+function joins(trees: readonly FilterTree[]): FilterTree[] {
+  const [one, other] = trees.filter(isEquality);
+  if (!one || !other) return [];
+  const either = { $or: [one, other] };
+  return [either, { $and: [either, one] }];
+}
+
 /** Each operator on each attribute of these components, with the operand that tells it best from its neighbours. */
 function everyOperator({ attributes }: Component, parts: readonly Part[]): FilterTree[] {
   const shown = attributes.filter(({ type, private: hidden }) => !hidden && type !== 'password');
@@ -86,7 +96,10 @@ export const componentTreesBehind = (ground: Ground, all: readonly Ground[], mod
   });
 
 const makeTrees = (ground: Ground, model: Model): FilterTree[] =>
-  componentsIn(ground, model, (component, parts) => comparisons(model, component, parts));
+  componentsIn(ground, model, (component, parts) => {
+    const trees = comparisons(model, component, parts);
+    return [...trees, ...joins(trees)];
+  });
 
 /** The filters that `make` gives for the components of each attribute. */
 const componentsIn = (
