@@ -74,6 +74,8 @@ const statuses: Row[] = [
     answers((request, answer) => request.method === 'DELETE' && answer.status === 404, emptyAnswer)],
   ['status.head.of-singles', 'rest.status.head', 'HEAD of a single type is 404.',
     toEndpoint('HEAD', ({ type }) => type.kind === 'singleType' && notFound)],
+  ['status.head.of-records', 'rest.status.head', 'HEAD of one user, role or file is 404.',
+    requests(by('HEAD', /^\/api\/(users|users-permissions\/roles|upload\/files)\/\d+$/), notFound)],
   ['status.head.refused', 'rest.status.head', 'HEAD is refused.', requests(by('HEAD'), notAllowed)],
   ['single.missing.null', 'rest.single.missing', 'A single type without an entry answers data null with status 200.',
     fromEndpoint('GET', ({ type, answer }) => answer.status === 404 && type.kind === 'singleType' && emptyAnswer)],

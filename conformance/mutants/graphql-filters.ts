@@ -53,6 +53,9 @@ const leading = (kind: 'relation' | 'component', { contentTypes, components }: M
     ),
   );
 
+const joinsConditions = ({ value }: ObjectFieldNode): boolean =>
+  isObjectNode(value) && value.fields.some(({ name }) => name.value === 'and' || name.value === 'or');
+
 const filtersFirstFieldAlone = onArguments('root', 'filters', (node) =>
   isObjectNode(node.value) ? { ...node, value: { ...node.value, fields: node.value.fields.slice(0, 1) } } : node,
 );
@@ -120,6 +123,8 @@ const filters: Row[] = [
     onFilters((node, model) => (leading('relation', model).has(node.name.value) ? null : undefined))],
   ['graphql.filters.component-ignored', 'graphql.types.component-filter', 'A filter on a component is ignored.',
     onFilters((node, model) => (leading('component', model).has(node.name.value) ? null : undefined))],
+  ['graphql.filters.component-joins', 'graphql.types.component-filter', 'A filter on a component that joins conditions is ignored.',
+    onFilters((node, model) => (leading('component', model).has(node.name.value) && joinsConditions(node) ? null : undefined))],
   ['graphql.filters.empty-or-matches-nothing', 'graphql.filters-empty', 'or without conditions matches no entry.',
     emptyOrMatchesNothing],
   ['graphql.filters.null-operand-ignored', 'graphql.filters-null-operand', 'eq: null is ignored.',

@@ -209,6 +209,9 @@ export const graphqlHttpMutants: Row[] = [
     persistedWithin(8000)],
   ['graphql.http.persisted-first-answer', 'graphql.persisted', 'A kept query ignores its variables.',
     persistedFirstAnswer],
+  ['graphql.http.persisted-post-alone', 'graphql.persisted', 'A query that a GET sends with its hash is not kept.',
+    requests((request) => isGraphql(request) && /[?&]query=/.test(request.path), (request) => ({
+      ...request, path: request.path.replace(/([?&])extensions=[^&]*/, '$1') }))],
   ['graphql.http.persisted-faultless-only', 'graphql.persisted', 'A query whose answer has errors is not kept.',
     persistedFaultlessOnly],
   ['graphql.http.media-type-of-any', 'graphql.http.media-type',
