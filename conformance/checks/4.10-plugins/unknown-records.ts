@@ -54,7 +54,12 @@ const isEmpty = (session: Session, answer: Answer): void =>
 
 /** A request of REST at the path of an identifier. */
 const atPath =
-  (method: Request['method'], paths: string, judge: (session: Session, answer: Answer) => void, body?: JsonObject): Ask =>
+  (
+    method: Request['method'],
+    paths: string,
+    judge: (session: Session, answer: Answer) => void,
+    body?: JsonObject,
+  ): Ask =>
   async (session, id) =>
     judge(session, await session.send({ method, path: `${paths}/${id}`, auth: 'full', body }));
 
